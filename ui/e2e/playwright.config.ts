@@ -55,6 +55,8 @@ export default defineConfig<object, ProjectOptions>({
     })),
     // Each test starts its own server.
     { name: "dev", testMatch: /dev\.spec\.ts$/, dependencies: VARIANTS.map(({ name }) => building(name)) },
+    // Each test builds its own sites.
+    { name: "prove", testMatch: /prove-pictures\.spec\.ts$/ },
     // Each test builds and serves its own site.
     { name: "rebuild", testMatch: /rebuild\.spec\.ts$/, use: { variantName: "kinds" }, dependencies: [building("kinds")] },
   ],

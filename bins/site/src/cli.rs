@@ -365,6 +365,20 @@ pub(crate) struct ProveCommand {
     /// Format of the report
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+
+    /// Write a report for a browser to this folder: pictures of both builds side by side, and the styles that differ; needs an installed
+    /// Chromium
+    #[arg(long, value_name = "DIR")]
+    pub(crate) pictures: Option<PathBuf>,
+
+    /// Path of a page for `--pictures`, such as `/guides/start`; can be repeated [default: the home page and pages of different folders,
+    /// twelve in all]
+    #[arg(long, value_name = "PATH", requires = "pictures")]
+    pub(crate) page: Vec<String>,
+
+    /// Program of the browser for `--pictures` [default: the first Chromium, Chrome or Edge on the PATH]
+    #[arg(long, value_name = "PROGRAM", requires = "pictures")]
+    pub(crate) browser: Option<PathBuf>,
 }
 
 /// `site diff`

@@ -131,6 +131,9 @@ pub(crate) enum Error {
     /// A deployment failed.
     #[error(transparent)]
     Deploy(#[from] docs_deploy::Error),
+    /// The browser for pictures cannot be started, or failed.
+    #[error(transparent)]
+    Browser(#[from] docs_page_pictures::BrowserError),
     /// A comparison or another check failed, for the reason that it contains.
     #[error("{0}")]
     Check(String),

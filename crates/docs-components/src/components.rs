@@ -15,12 +15,12 @@ use crate::codes::MISSING_PACKAGE_CODE;
 use crate::describe::{line_of, name_of};
 use crate::engine::{self, EngineSite};
 use crate::exceeded_limits::{ExceededLimits, PageAttempts};
-use crate::exceeded_texts::ExceededTexts;
+use crate::exceeded_sources::ExceededSources;
 use crate::failures::Failures;
 use crate::issues;
-use crate::own_components::own_components;
 use crate::page_module::{PageImport, PageModule};
 use crate::probe;
+use crate::project_components::project_components;
 use crate::results::{self, FailedComponent, HeadPart, IslandResult};
 use crate::shared::{Keys, SharedResults};
 use crate::site_components::{Origins, SITE_COMPONENTS, SiteModule, SiteNames};
@@ -103,7 +103,7 @@ impl Components {
         match names {
             Ok(names) => {
                 self.names = SiteNames::new(&names);
-                self.try_replacements();
+                self.check_replacements();
             }
             Err(error) => {
                 if !self.bundle.has_issue(error.message()) {
@@ -117,7 +117,7 @@ impl Components {
 
     /// Renders each component that replaces a part of Markdown. A component that fails replaces nothing: otherwise all pages
     /// would lack the part.
-    fn try_replacements(&mut self) {
+    fn check_replacements(&mut self) {
         let names = std::mem::take(&mut self.names.replaced);
         if names.is_empty() {
             return;
@@ -138,16 +138,16 @@ impl Components {
         let json = json.map_err(|error| issues::reason(&error));
         let results = match json.and_then(|json| results::parse(&json)) {
             Ok(results) => results,
-            Err(error) => return self.refuse(&names, &error),
+            Err(error) => return self.report_failed_replacements(&names, &error),
         };
         let (mut failed, mut shared) = (Vec::new(), Vec::new());
         let repeated = results.iter().skip(names.len());
         for ((name, result), again) in names.iter().zip(&results).zip(repeated) {
             let error = result.error.as_ref().filter(|_| !result.browser_only);
-            let left_out = result.left_out.first();
-            match error.map(|error| &error.message).or(left_out) {
+            let omission = result.left_out.first();
+            match error.map(|error| &error.message).or(omission) {
                 Some(reason) => {
-                    self.refuse(std::slice::from_ref(name), reason);
+                    self.report_failed_replacements(std::slice::from_ref(name), reason);
                     failed.push(name.clone());
                 }
                 None if result.html == again.html => shared.push(name.clone()),
@@ -159,7 +159,7 @@ impl Components {
     }
 
     /// Reports components that replace nothing because they fail.
-    fn refuse(&mut self, names: &[String], reason: &str) {
+    fn report_failed_replacements(&mut self, names: &[String], reason: &str) {
         for name in names {
             let location = self.origins.location(name);
             self.bundle.issues.push(issues::replacement(name, reason, location));
@@ -174,19 +174,19 @@ impl Components {
     }
 
     fn render_page(&self, page: &ComponentPage<'_>) -> RenderedComponents {
-        let mut texts = ExceededTexts::known(&self.exceeded, page.scripts, page.path);
+        let mut exceeded_sources = ExceededSources::known(&self.exceeded, page.scripts, page.path);
         loop {
-            let scripts = texts.remove_from(page.scripts);
+            let scripts = exceeded_sources.remove_from(page.scripts);
             let islands = page.islands.iter();
-            let left_out: Vec<Option<&str>> =
-                islands.map(|island| texts.reason_for(island, page.scripts)).collect();
+            let omission_reasons: Vec<Option<&str>> =
+                islands.map(|island| exceeded_sources.reason_for(island, page.scripts)).collect();
             let rest = ComponentPage { scripts: &scripts, ..*page };
-            match self.render_rest(&rest, &left_out) {
+            match self.render_except(&rest, &omission_reasons) {
                 Ok(mut rendered) => {
-                    rendered.issues.extend(texts.issues(page.scripts));
+                    rendered.issues.extend(exceeded_sources.issues(page.scripts));
                     return rendered;
                 }
-                Err(others) => texts.add(others),
+                Err(others) => exceeded_sources.add(others),
             }
         }
     }
@@ -196,22 +196,22 @@ impl Components {
     /// # Errors
     ///
     /// Returns the sources whose statements exceed a limit, if there are any.
-    fn render_rest(
+    fn render_except(
         &self,
         page: &ComponentPage<'_>,
-        left_out: &[Option<&str>],
-    ) -> Result<RenderedComponents, ExceededTexts> {
+        omission_reasons: &[Option<&str>],
+    ) -> Result<RenderedComponents, ExceededSources> {
         let keys = Keys { names: &self.names.shared, scripts: page.scripts };
         let keys: Vec<Option<u128>> = page.islands.iter().map(|island| keys.key(island)).collect();
         let mut islands: Vec<Option<Arc<IslandResult>>> =
             keys.iter().map(|key| self.shared.get((*key)?)).collect();
         let is_shared = islands.iter().any(Option::is_some);
-        for (island, reason) in islands.iter_mut().zip(left_out) {
+        for (island, reason) in islands.iter_mut().zip(omission_reasons) {
             if let Some(reason) = reason {
                 *island = Some(Arc::new(IslandResult::exceeded(reason)));
             }
         }
-        self.leave_out_known(page, &mut islands);
+        self.omit_known_failures(page, &mut islands);
         let (module, found) =
             PageModule::with(page.islands, page.scripts, self.globals(page), |index| {
                 islands[index].is_none()
@@ -222,7 +222,7 @@ impl Components {
         if islands.iter().any(Option::is_none) {
             let results = self.results(page, &module, &mut failures, &mut rendered.issues)?;
             for (index, result) in results.into_iter().enumerate() {
-                let Some(place @ None) = islands.get_mut(index) else { continue };
+                let Some(slot @ None) = islands.get_mut(index) else { continue };
                 let island = &page.islands[index];
                 let result = Arc::new(match self.missing_package(page, island) {
                     // If only the browser rendered the island, the page could be empty.
@@ -230,9 +230,9 @@ impl Components {
                     _ => result,
                 });
                 if let Some(key) = keys[index] {
-                    self.shared.keep(key, &result);
+                    self.shared.insert(key, &result);
                 }
-                *place = Some(result);
+                *slot = Some(result);
             }
         }
         failures.likely_cause = self.likely_cause(&module);
@@ -243,7 +243,7 @@ impl Components {
             };
             rendered.is_incomplete |= island.is_incomplete() || island.browser_only;
             rendered.exceeds_limit |= island.exceeds_limit();
-            if left_out[index].is_none() {
+            if omission_reasons[index].is_none() {
                 self.report(page, index, island, &failures, &mut rendered.issues);
             }
             rendered.head.extend(island.head.iter().map(HeadPart::element));
@@ -275,7 +275,7 @@ impl Components {
         let mut issues = self.bundle.issues.iter();
         let issue = issues.find(|issue| {
             issue.code == MISSING_PACKAGE_CODE
-                && issue.location.as_ref().is_some_and(|place| sources.contains(&&place.file))
+                && issue.location.as_ref().is_some_and(|location| sources.contains(&&location.file))
         });
         issue.map(|issue| issue.message.clone())
     }
@@ -299,12 +299,12 @@ impl Components {
         module: &PageModule,
         failures: &mut Failures,
         found: &mut Vec<Issue>,
-    ) -> Result<Vec<IslandResult>, ExceededTexts> {
+    ) -> Result<Vec<IslandResult>, ExceededSources> {
         let results = match self.run(page, module, failures) {
             Err(error) if error.limit().is_some() => {
-                let texts = self.exceeded_texts(page);
-                if !texts.is_empty() {
-                    return Err(texts);
+                let exceeded_sources = self.exceeded_sources(page);
+                if !exceeded_sources.is_empty() {
+                    return Err(exceeded_sources);
                 }
                 Ok(self.results_one_by_one(page, module, &error, failures))
             }
@@ -320,13 +320,13 @@ impl Components {
             Vec::new()
         });
         found.extend(failures.take_issues(&results));
-        self.note_success(page, &results);
+        self.record_success(page, &results);
         Ok(results)
     }
 
     /// Finds the sources of a page whose statements exceed a limit.
-    fn exceeded_texts(&self, page: &ComponentPage<'_>) -> ExceededTexts {
-        ExceededTexts::find(&self.exceeded, page.scripts, page.path, |scripts| {
+    fn exceeded_sources(&self, page: &ComponentPage<'_>) -> ExceededSources {
+        ExceededSources::find(&self.exceeded, page.scripts, page.path, |scripts| {
             let (module, _) =
                 PageModule::with(page.islands, scripts, self.globals(page), |_| false);
             let page = ComponentPage { scripts, ..*page };
@@ -349,7 +349,7 @@ impl Components {
         let mut results: Vec<IslandResult> =
             page.islands.iter().map(|_| IslandResult::default()).collect();
         for index in &indexes {
-            let components = self.own_components(page, *index);
+            let components = self.project_components(page, *index);
             results[*index] = attempts.result(components, || {
                 if indexes.len() == 1 {
                     return Err(error.clone());
@@ -370,31 +370,35 @@ impl Components {
     }
 
     /// Returns the components of the project in an island.
-    fn own_components(&self, page: &ComponentPage<'_>, index: usize) -> BTreeSet<String> {
-        own_components(&page.islands[index], page.scripts, &self.bundle, &self.names)
+    fn project_components(&self, page: &ComponentPage<'_>, index: usize) -> BTreeSet<String> {
+        project_components(&page.islands[index], page.scripts, &self.bundle, &self.names)
     }
 
     /// Omits the islands whose components exceed a limit on other pages.
-    fn leave_out_known(&self, page: &ComponentPage<'_>, islands: &mut [Option<Arc<IslandResult>>]) {
+    fn omit_known_failures(
+        &self,
+        page: &ComponentPage<'_>,
+        islands: &mut [Option<Arc<IslandResult>>],
+    ) {
         if self.exceeded.is_empty() {
             return;
         }
         for (index, island) in islands.iter_mut().enumerate().filter(|(_, found)| found.is_none()) {
-            let components = self.own_components(page, index);
+            let components = self.project_components(page, index);
             let reason = self.exceeded.on_other_pages(&components, page.path);
             *island = reason.map(|reason| Arc::new(IslandResult::exceeded(&reason)));
         }
     }
 
     /// Records the islands of a page that no longer exceed a limit, for example after an edit.
-    fn note_success(&self, page: &ComponentPage<'_>, results: &[IslandResult]) {
+    fn record_success(&self, page: &ComponentPage<'_>, results: &[IslandResult]) {
         if self.exceeded.is_empty() {
             return;
         }
         for (index, _) in results.iter().enumerate().filter(|(_, result)| !result.exceeds_limit()) {
-            self.exceeded.remove(&self.own_components(page, index), page.path);
+            self.exceeded.remove(&self.project_components(page, index), page.path);
         }
-        ExceededTexts::note_success(&self.exceeded, page.scripts, page.path);
+        ExceededSources::record_success(&self.exceeded, page.scripts, page.path);
     }
 
     /// Evaluates the page's module. Returns the JSON of its islands.

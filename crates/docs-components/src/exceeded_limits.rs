@@ -25,18 +25,18 @@ const MAX_ISLANDS: usize = 3;
 /// of these components are omitted, and islands with some of them are attempted.
 #[derive(Debug, Default)]
 pub(crate) struct ExceededLimits {
-    cases: Mutex<BTreeMap<BTreeSet<String>, Case>>,
+    by_components: Mutex<BTreeMap<BTreeSet<String>, Occurrences>>,
 }
 
 #[derive(Debug)]
-struct Case {
+struct Occurrences {
     reason: String,
     pages: BTreeSet<String>,
 }
 
 impl ExceededLimits {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<BTreeSet<String>, Case>> {
-        self.cases.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<BTreeSet<String>, Occurrences>> {
+        self.by_components.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns whether no components exceed a limit, as on most sites.
@@ -51,8 +51,8 @@ impl ExceededLimits {
         components: &BTreeSet<String>,
         page: &str,
     ) -> Option<String> {
-        self.find(components, |case| {
-            let others = case.pages.len() - usize::from(case.pages.contains(page));
+        self.find(components, |occurrences| {
+            let others = occurrences.pages.len() - usize::from(occurrences.pages.contains(page));
             others >= MAX_PAGES
         })
     }
@@ -60,11 +60,13 @@ impl ExceededLimits {
     fn find(
         &self,
         components: &BTreeSet<String>,
-        is_enough: impl Fn(&Case) -> bool,
+        is_enough: impl Fn(&Occurrences) -> bool,
     ) -> Option<String> {
-        let cases = self.lock();
-        let mut known = cases.iter().filter(|(known, _)| known.is_subset(components));
-        known.find(|(_, case)| is_enough(case)).map(|(_, case)| case.reason.clone())
+        let by_components = self.lock();
+        let mut known = by_components.iter().filter(|(known, _)| known.is_subset(components));
+        known
+            .find(|(_, occurrences)| is_enough(occurrences))
+            .map(|(_, occurrences)| occurrences.reason.clone())
     }
 
     /// Adds a page on which an island with these components exceeds a limit. An island without components of the project is
@@ -73,21 +75,21 @@ impl ExceededLimits {
         if components.is_empty() {
             return;
         }
-        let mut cases = self.lock();
-        let case = cases
+        let mut by_components = self.lock();
+        let occurrences = by_components
             .entry(components)
-            .or_insert_with(|| Case { reason: reason.to_owned(), pages: BTreeSet::new() });
-        case.pages.insert(page.to_owned());
+            .or_insert_with(|| Occurrences { reason: reason.to_owned(), pages: BTreeSet::new() });
+        occurrences.pages.insert(page.to_owned());
     }
 
     /// Removes a page on which an island with these components is rendered within the limits.
     pub(crate) fn remove(&self, components: &BTreeSet<String>, page: &str) {
-        let mut cases = self.lock();
-        cases.retain(|known, case| {
+        let mut by_components = self.lock();
+        by_components.retain(|known, occurrences| {
             if known.is_subset(components) {
-                case.pages.remove(page);
+                occurrences.pages.remove(page);
             }
-            !case.pages.is_empty()
+            !occurrences.pages.is_empty()
         });
     }
 }
@@ -167,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn islands_with_all_components_of_a_case_are_left_out_after_a_few_pages() {
+    fn islands_with_all_components_of_a_failure_are_omitted_after_a_few_pages() {
         let rows: [(&[&str], usize, &[&str], bool); 6] = [
             (&["Loop"], MAX_PAGES, &["Loop"], true),
             (&["Loop"], MAX_PAGES, &["Card", "Loop"], true),

@@ -6,11 +6,11 @@ use docs_site::COMPONENT_LIMIT_CODE;
 
 use crate::codes::{BROWSER_ONLY_CODE, COMPONENT_CODE};
 
-const LEFT_OUT: &str = "it is left out; the rest of the page stays";
+const OMITTED_HELP: &str = "it is left out; the rest of the page stays";
 
 pub(crate) fn syntax(message: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("this is not JavaScript: {message}"))
-        .help(LEFT_OUT)
+        .help(OMITTED_HELP)
         .at(location)
 }
 
@@ -27,18 +27,18 @@ pub(crate) fn exception(
         message => message.to_owned(),
     };
     let help = match cause {
-        Some(cause) => format!("{LEFT_OUT}. {cause}, which is probably the cause"),
-        None => LEFT_OUT.to_owned(),
+        Some(cause) => format!("{OMITTED_HELP}. {cause}, which is probably the cause"),
+        None => OMITTED_HELP.to_owned(),
     };
     let what = format!("failed to render: {message}");
-    of_component(Severity::Warning, COMPONENT_CODE, name, &what).help(help).at(location)
+    component_issue(Severity::Warning, COMPONENT_CODE, name, &what).help(help).at(location)
 }
 
 /// Returns the issue of a component that exceeds a limit of the engine. The message is the same on all pages, so that the issues
 /// of several pages are merged.
 pub(crate) fn exceeded_limit(name: Option<&str>, reason: &str, location: Location) -> Issue {
     let what = format!("failed to render: {reason}");
-    of_component(Severity::Warning, COMPONENT_LIMIT_CODE, name, &what)
+    component_issue(Severity::Warning, COMPONENT_LIMIT_CODE, name, &what)
         .help("it is left out; correct the component, or compute its data before the build")
         .at(location)
 }
@@ -54,19 +54,19 @@ pub(crate) fn exceeded_statements(file: &str, reason: &str, location: Location) 
 /// Returns the issue of a component that needs a module whose error is a separate issue.
 pub(crate) fn consequence(name: Option<&str>, message: &str, location: Location) -> Issue {
     let what = format!("is left out: {message}");
-    of_component(Severity::Info, COMPONENT_CODE, name, &what).at(location)
+    component_issue(Severity::Info, COMPONENT_CODE, name, &what).at(location)
 }
 
 /// Returns the issue of a component that is rendered without the parts of a module whose error is a separate issue.
 pub(crate) fn partial(name: Option<&str>, message: &str, location: Location) -> Issue {
     let what = format!("is shown in part: {message}");
-    of_component(Severity::Info, COMPONENT_CODE, name, &what).at(location)
+    component_issue(Severity::Info, COMPONENT_CODE, name, &what).at(location)
 }
 
 /// Returns the issue of a component that replaces a part of Markdown and fails.
 pub(crate) fn replacement(name: &str, reason: &str, location: Location) -> Issue {
     let what = format!("failed to render: {reason}");
-    of_component(Severity::Warning, COMPONENT_CODE, Some(name), &what)
+    component_issue(Severity::Warning, COMPONENT_CODE, Some(name), &what)
         .help("the engine's own is shown in its place")
         .at(location)
 }
@@ -96,13 +96,18 @@ pub(crate) fn page_failure(reason: &str, location: Location) -> Issue {
 
 pub(crate) fn browser_only(name: Option<&str>, message: &str, location: Location) -> Issue {
     let what = format!("is rendered in the browser only: {message}");
-    of_component(Severity::Info, BROWSER_ONLY_CODE, name, &what)
+    component_issue(Severity::Info, BROWSER_ONLY_CODE, name, &what)
         .help("use `window` and `document` in effects or in `<BrowserOnly>`, so that the page contains the component")
         .at(location)
 }
 
 /// Returns an issue whose message begins with the name of a component.
-fn of_component(severity: Severity, code: &'static str, name: Option<&str>, what: &str) -> Issue {
+fn component_issue(
+    severity: Severity,
+    code: &'static str,
+    name: Option<&str>,
+    what: &str,
+) -> Issue {
     match name {
         Some(name) => Issue::new(severity, code, format!("`{name}` {what}")).about(name),
         None => Issue::new(severity, code, format!("a component {what}")),

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn services_without_a_usable_id_are_left_out() {
+    fn services_without_a_usable_id_are_omitted() {
         let classic: Value = toml::from_str(
             "gtag = { anonymizeIP = true }\ngoogleAnalytics = { trackingID = \"');x('\" }",
         )

@@ -8,26 +8,26 @@ use docs_model::{Color, ThemeSettings};
 /// Reads the accent color and the fonts from a style sheet for the classic theme. Existing settings take precedence.
 ///
 /// ```
-/// use docs_docusaurus::adopt_infima;
+/// use docs_docusaurus::apply_infima;
 /// use docs_model::ThemeSettings;
 ///
 /// let mut theme = ThemeSettings::default();
 /// let css = ":root { --ifm-color-primary: #0b7285; } [data-theme='dark'] { --ifm-color-primary: #66d9e8; }";
-/// adopt_infima(&mut theme, css);
+/// apply_infima(&mut theme, css);
 /// assert_eq!(theme.accent.unwrap().to_string(), "#0b7285");
 /// assert_eq!(theme.accent_dark.unwrap().to_string(), "#66d9e8");
 /// ```
-pub fn adopt_infima(theme: &mut ThemeSettings, css: &str) {
+pub fn apply_infima(theme: &mut ThemeSettings, css: &str) {
     let css = without_comments(css);
     for (selector, body) in rules(&css) {
         let Some(is_dark) = root_of_mode(selector) else { continue };
         for (name, value) in declarations(body) {
-            adopt(theme, is_dark, name, value);
+            apply_declaration(theme, is_dark, name, value);
         }
     }
 }
 
-fn adopt(theme: &mut ThemeSettings, is_dark: bool, name: &str, value: &str) {
+fn apply_declaration(theme: &mut ThemeSettings, is_dark: bool, name: &str, value: &str) {
     match name {
         "--ifm-color-primary" => {
             // For a computed value (`var(--brand)`), the default accent is kept.
@@ -98,15 +98,15 @@ fn declarations(body: &str) -> impl Iterator<Item = (&str, &str)> {
 mod tests {
     use super::*;
 
-    fn adopted(css: &str) -> ThemeSettings {
+    fn applied(css: &str) -> ThemeSettings {
         let mut theme = ThemeSettings::default();
-        adopt_infima(&mut theme, css);
+        apply_infima(&mut theme, css);
         theme
     }
 
     #[test]
     fn variables_of_the_root_are_taken_over() {
-        let theme = adopted(
+        let theme = applied(
             "@import url('x.css');\n/* :root { --ifm-color-primary: red } */\n\
              :root { --ifm-color-primary: rgb(11, 114, 133); --ifm-font-family-base: 'Inter', sans-serif }\n\
              html[data-theme=\"dark\"] { --ifm-color-primary: #6de !important; }",
@@ -120,13 +120,13 @@ mod tests {
     fn rules_of_other_elements_are_not() {
         let css = ".hero { --ifm-color-primary: #fff } .a [data-theme='dark'] { --ifm-color-primary: #fff } \
                    :root { --ifm-color-primary: var(--brand) }";
-        assert_eq!(adopted(css), ThemeSettings::default());
+        assert_eq!(applied(css), ThemeSettings::default());
     }
 
     #[test]
     fn malformed_stylesheets_change_nothing() {
         for css in ["", "}", "{", "/*", "a{b", "}}{{", ":root{--ifm-color-primary", ":root{:;:}"] {
-            assert_eq!(adopted(css), ThemeSettings::default(), "{css}");
+            assert_eq!(applied(css), ThemeSettings::default(), "{css}");
         }
     }
 }

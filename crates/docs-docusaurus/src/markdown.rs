@@ -31,7 +31,7 @@ pub(crate) fn markdown(config: &Value, docs: &[DocsPlugin]) -> MarkdownSettings 
         mermaid_themes: mermaid_themes(config),
         admonitions: keywords.flatten().collect(),
         blocks: false,
-        keep_case: config
+        keep_heading_case: config
             .at(&["markdown", "anchors", "maintainCase"])
             .and_then(Value::as_flag)
             .unwrap_or(false),

@@ -35,11 +35,11 @@ impl MissingModule {
 /// A missing list becomes an empty one. An entry with another missing value is removed.
 ///
 /// ```
-/// use docs_docusaurus::without_missing_entries;
+/// use docs_docusaurus::remove_missing_entries;
 /// use docs_model::Value;
 ///
 /// let mut sidebars: Value = toml::from_str("docs = ['intro', { '$module' = 'api/sidebar.js', '$path' = '' }]").unwrap();
-/// let modules = without_missing_entries(&mut sidebars);
+/// let modules = remove_missing_entries(&mut sidebars);
 /// assert_eq!(sidebars, toml::from_str("docs = ['intro']").unwrap());
 /// assert_eq!(modules[0].name, "api/sidebar.js");
 /// assert_eq!(
@@ -48,12 +48,12 @@ impl MissingModule {
 /// );
 /// ```
 #[must_use]
-pub fn without_missing_entries(sidebars: &mut Value) -> Vec<MissingModule> {
+pub fn remove_missing_entries(sidebars: &mut Value) -> Vec<MissingModule> {
     let Value::Table(table) = sidebars else { return Vec::new() };
     let mut removed: Vec<MissingModule> = Vec::new();
     for (sidebar, value) in table {
         let mut modules = Vec::new();
-        take_list(value, &mut modules);
+        retain_list(value, &mut modules);
         for name in modules {
             if !removed.iter().any(|known| known.name == name) {
                 removed.push(MissingModule { name, sidebar: sidebar.clone() });
@@ -64,21 +64,21 @@ pub fn without_missing_entries(sidebars: &mut Value) -> Vec<MissingModule> {
 }
 
 /// Removes missing entries from a list of entries, or from the short form of categories.
-fn take_list(value: &mut Value, modules: &mut Vec<String>) {
+fn retain_list(value: &mut Value, modules: &mut Vec<String>) {
     if let Some(module) = module_of(value) {
         modules.push(module);
         *value = Value::List(Vec::new());
         return;
     }
     if let Value::List(entries) = value {
-        entries.retain_mut(|entry| keep_entry(entry, modules));
-    } else if !keep_entry(value, modules) {
+        entries.retain_mut(|entry| retain_entry(entry, modules));
+    } else if !retain_entry(value, modules) {
         *value = Value::List(Vec::new());
     }
 }
 
 /// Removes the missing parts of an entry. Returns whether the rest is complete.
-fn keep_entry(entry: &mut Value, modules: &mut Vec<String>) -> bool {
+fn retain_entry(entry: &mut Value, modules: &mut Vec<String>) -> bool {
     if let Some(module) = module_of(entry) {
         modules.push(module);
         return false;
@@ -88,7 +88,7 @@ fn keep_entry(entry: &mut Value, modules: &mut Vec<String>) -> bool {
     for (key, value) in table.iter_mut() {
         let is_list = key == "items" || !is_typed;
         match module_of(value) {
-            _ if is_list => take_list(value, modules),
+            _ if is_list => retain_list(value, modules),
             // These values are not used.
             _ if key == "customProps" => {}
             Some(module) => {
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_form_of_a_missing_entry_is_left_out_and_the_rest_stays() {
+    fn each_form_of_a_missing_entry_is_removed_and_the_rest_stays() {
         let mut sidebars: Value = toml::from_str(
             r#"
             docs = [
@@ -124,7 +124,7 @@ mod tests {
             "#,
         )
         .unwrap();
-        let modules = without_missing_entries(&mut sidebars);
+        let modules = remove_missing_entries(&mut sidebars);
         let expected: Value = toml::from_str(
             r#"
             docs = [
@@ -145,7 +145,7 @@ mod tests {
     fn complete_sidebars_stay_as_they_are() {
         let text = "docs = ['intro', { type = 'doc', id = 'a' }, { Short = ['b'] }]\nother = { More = ['c'] }";
         let mut sidebars: Value = toml::from_str(text).unwrap();
-        assert_eq!(without_missing_entries(&mut sidebars), []);
+        assert_eq!(remove_missing_entries(&mut sidebars), []);
         assert_eq!(sidebars, toml::from_str(text).unwrap());
     }
 }

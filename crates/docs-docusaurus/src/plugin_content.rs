@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use docs_model::Value;
 
 use crate::config::{name_and_options, text};
-use crate::own_plugins::OwnPlugins;
+use crate::local_plugins::LocalPlugins;
 use crate::plugin_routes::{PluginPage, page};
 
 /// Returns whether the only option of a plugin is `alias`, which contains files by names of
@@ -16,14 +16,14 @@ pub(crate) fn is_alias_plugin(options: &Value) -> bool {
 }
 
 /// Returns the aliases of modules by name, from plugins for aliases and from `configureWebpack`. `config` is the configuration.
-pub(crate) fn aliases(config: &Value, own: &OwnPlugins<'_>) -> BTreeMap<String, String> {
+pub(crate) fn aliases(config: &Value, local: &LocalPlugins<'_>) -> BTreeMap<String, String> {
     let plugins = config.get("plugins").and_then(Value::as_list).unwrap_or_default();
     let options = plugins.iter().map(|plugin| name_and_options(plugin).1);
     let of_options =
         options.filter(is_alias_plugin).filter_map(|options| options.get("alias").cloned());
-    let of_own = own.all().filter_map(|plugin| plugin.0.get("aliases").cloned());
+    let of_local = local.all().filter_map(|plugin| plugin.0.get("aliases").cloned());
     let mut aliases = BTreeMap::new();
-    for table in of_options.chain(of_own) {
+    for table in of_options.chain(of_local) {
         let Value::Table(table) = table else { continue };
         let texts = table.into_iter().filter_map(|(name, target)| {
             let target = target.as_text()?.to_owned();
@@ -39,9 +39,9 @@ const MISSING: &str = "$missing";
 
 /// Returns the global data of plugins as a table by name and id. For a plugin whose content failed, the data is
 /// `{ "$missing": reason }`. Data that is not JSON is ignored.
-pub(crate) fn global_data(own: &OwnPlugins<'_>) -> Value {
+pub(crate) fn global_data(local: &LocalPlugins<'_>) -> Value {
     let mut data: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
-    for plugin in own.all() {
+    for plugin in local.all() {
         let json = plugin.0.at(&["added", "globalData"]).and_then(Value::as_text);
         let (name, id) = (text(plugin.0, "name"), text(plugin.0, "id"));
         let value = match plugin.0.at(&["added", "error"]) {
@@ -64,9 +64,9 @@ fn missing_data(plugin: &str) -> Value {
 }
 
 /// Returns the pages of plugins whose routes consist of a component of the project and data.
-pub(crate) fn pages(own: &OwnPlugins<'_>, base_url: &str) -> Vec<PluginPage> {
+pub(crate) fn pages(local: &LocalPlugins<'_>, base_url: &str) -> Vec<PluginPage> {
     let mut pages = Vec::new();
-    for plugin in own.all() {
+    for plugin in local.all() {
         let Some(added) = plugin.0.get("added") else { continue };
         let routes = added.get("routes").and_then(Value::as_list).unwrap_or_default();
         pages.extend(routes.iter().filter_map(|route| page(route, added.get("files"), base_url)));
@@ -88,8 +88,8 @@ mod tests {
         let config = value(
             r#"{"plugins": [["plugin-alias", {"alias": {"@parts": "src/parts", "none": false}}], ["other", {"alias": {}, "a": 1}], "c"]}"#,
         );
-        let own = value(r#"[{"name": "a", "aliases": {"icons$": "lib/icons.js"}}]"#);
-        let aliases = aliases(&config, &OwnPlugins(&own));
+        let local = value(r#"[{"name": "a", "aliases": {"icons$": "lib/icons.js"}}]"#);
+        let aliases = aliases(&config, &LocalPlugins(&local));
         let expected = [("@parts", "src/parts"), ("icons$", "lib/icons.js")];
         assert_eq!(
             aliases,
@@ -99,15 +99,15 @@ mod tests {
 
     #[test]
     fn data_of_a_plugin_that_failed_is_missing() {
-        let own =
+        let local =
             value(r#"[{"name": "releases", "id": "default", "added": {"error": "no network"}}]"#);
         let expected = r#"{"releases": {"default": {"$missing": "the data of the plugin `releases` is missing"}}}"#;
-        assert_eq!(global_data(&OwnPlugins(&own)), value(expected));
+        assert_eq!(global_data(&LocalPlugins(&local)), value(expected));
     }
 
     #[test]
     fn data_and_pages_of_plugins_are_read() {
-        let own = value(
+        let local = value(
             r#"[{"name": "people", "id": "default", "added": {
               "globalData": "{\"count\":2}",
               "files": {"~data/people/default/ada.json": "{\"name\":\"Ada\"}"},
@@ -119,13 +119,13 @@ mod tests {
                 {"path": "/nested", "component": "src/A.js", "isSimple": false, "props": "{}", "modules": {}}]}}]"#,
         );
         assert_eq!(
-            global_data(&OwnPlugins(&own)),
+            global_data(&LocalPlugins(&local)),
             value(r#"{"people": {"default": {"count": 2}}}"#)
         );
-        let pages = pages(&OwnPlugins(&own), "/base/");
+        let pages = pages(&LocalPlugins(&local), "/base/");
         let [page] = &pages[..] else { panic!("{pages:?}") };
         assert_eq!((page.path.as_str(), page.component.as_str()), ("/people/ada", "src/Person"));
         assert_eq!(page.properties, r#"{"person":{"name":"Ada"},"route":{}}"#);
-        assert_eq!(count_of_other_routes(&own.as_list().unwrap()[0]), 3);
+        assert_eq!(count_of_other_routes(&local.as_list().unwrap()[0]), 3);
     }
 }

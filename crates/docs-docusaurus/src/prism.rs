@@ -37,7 +37,7 @@ const ROLES: [(&str, &[&str]); 14] = [
 #[derive(Debug, Default)]
 pub(crate) struct PrismColors {
     pub(crate) colors: CodeColors,
-    pub(crate) left_out: Vec<String>,
+    pub(crate) unsupported_types: Vec<String>,
 }
 
 impl PrismColors {
@@ -47,14 +47,14 @@ impl PrismColors {
         let light = named("theme").or_else(|| theme_with_name(DEFAULT_THEME));
         let dark = named("darkTheme").or_else(|| light.clone());
         let mut read = Self::default();
-        let colors = |theme: Option<Value>, left_out: &mut Vec<String>| {
-            theme.map(|theme| code_theme(&theme, left_out)).unwrap_or_default()
+        let colors = |theme: Option<Value>, unsupported_types: &mut Vec<String>| {
+            theme.map(|theme| code_theme(&theme, unsupported_types)).unwrap_or_default()
         };
-        let light = colors(light, &mut read.left_out);
-        let dark = colors(dark, &mut read.left_out);
+        let light = colors(light, &mut read.unsupported_types);
+        let dark = colors(dark, &mut read.unsupported_types);
         read.colors = CodeColors::new(light, dark);
-        read.left_out.sort();
-        read.left_out.dedup();
+        read.unsupported_types.sort();
+        read.unsupported_types.dedup();
         read
     }
 }
@@ -79,8 +79,8 @@ fn theme_with_name(name: &str) -> Option<Value> {
     themes.get(name).cloned()
 }
 
-/// Returns the colors of a theme, and adds its types without a category to `left_out`.
-fn code_theme(theme: &Value, left_out: &mut Vec<String>) -> CodeTheme {
+/// Returns the colors of a theme, and adds its types without a category to `unsupported_types`.
+fn code_theme(theme: &Value, unsupported_types: &mut Vec<String>) -> CodeTheme {
     let plain = |key| theme.at(&["plain", key]).and_then(Value::as_text).map(str::to_owned);
     let entries = theme.get("styles").and_then(Value::as_list).unwrap_or_default();
     let general = entries.iter().filter(|entry| entry.get("languages").is_none());
@@ -89,7 +89,7 @@ fn code_theme(theme: &Value, left_out: &mut Vec<String>) -> CodeTheme {
         .collect();
     let is_known = |name: &str| ROLES.iter().any(|(_, types)| types.contains(&name));
     let names = styles.iter().flat_map(|(types, _)| types);
-    left_out.extend(names.filter(|name| !is_known(name)).cloned());
+    unsupported_types.extend(names.filter(|name| !is_known(name)).cloned());
     // A later style of a type adds to an earlier one.
     let property = |name: &str, key: &str| {
         let of_type = styles.iter().rev().filter(|(types, _)| types.iter().any(|one| one == name));
@@ -162,7 +162,7 @@ mod tests {
              styles = [{ types = ['keyword', 'delimiter'], style = { color = 'red', fontWeight = 700 } }, \
              { types = ['keyword'], languages = ['rust'], style = { color = 'blue' } }]",
         );
-        assert_eq!(read.left_out, ["delimiter"]);
+        assert_eq!(read.unsupported_types, ["delimiter"]);
         let keyword = &read.colors.light.styles[0];
         assert_eq!(keyword.color.as_deref(), Some("red"));
         assert_eq!(keyword.font_weight.as_deref(), Some("700"));

@@ -11,10 +11,9 @@ use crate::blog_plugin::{blog_option_issues, blog_settings};
 use crate::config::{name_and_options, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::edit_links::EditFunction;
-use crate::left_out::LeftOut;
-use crate::left_out_settings::left_out_settings;
+use crate::local_plugins::LocalPlugins;
+use crate::omitted_parts::OmittedParts;
 use crate::openapi_docs::{OpenApiDescription, read_descriptions, uses_plugin};
-use crate::own_plugins::OwnPlugins;
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::pages_plugin::PagesPlugin;
 use crate::plugin_content::{self, is_alias_plugin};
@@ -23,8 +22,9 @@ use crate::plugin_routes::PluginPage;
 use crate::prism::PrismColors;
 use crate::redirects::RedirectOptions;
 use crate::settings;
-use crate::syntax_plugins::{LeftOutSyntax, SyntaxPlugins};
-use crate::unknown_parts::UnknownPart;
+use crate::syntax_plugins::{SyntaxPlugins, UnsupportedSyntaxPlugin};
+use crate::unsupported_parts::UnsupportedPart;
+use crate::unsupported_settings::unsupported_settings;
 
 /// Extensions of a configuration, in order of precedence.
 pub const CONFIG_EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
@@ -62,7 +62,7 @@ pub struct Project {
     /// Options of the plugin for redirects.
     pub redirects: RedirectOptions,
     /// Unsupported remark and rehype plugins.
-    pub left_out_syntax: Vec<LeftOutSyntax>,
+    pub unsupported_syntax: Vec<UnsupportedSyntaxPlugin>,
     /// Aliases of modules, by name: files or folders relative to the site's folder, or packages.
     pub aliases: BTreeMap<String, String>,
     /// Pages that plugins of the project add.
@@ -74,7 +74,7 @@ pub struct Project {
     /// The project uses that plugin or its theme, so that documents can contain the data of operations.
     pub has_openapi_docs: bool,
     /// Omitted parts of the project.
-    pub left_out: LeftOut,
+    pub omitted_parts: OmittedParts,
 }
 
 impl Project {
@@ -122,7 +122,7 @@ impl Project {
         plugins: &Value,
     ) -> (Option<Self>, Vec<Issue>) {
         let mut reader =
-            ConfigReader { file, own_plugins: OwnPlugins(plugins), issues: Vec::new() };
+            ConfigReader { file, local_plugins: LocalPlugins(plugins), issues: Vec::new() };
         let project = reader.project(config);
         (project, reader.issues)
     }
@@ -148,7 +148,7 @@ impl Project {
 /// Reads a configuration and collects its issues.
 struct ConfigReader<'a> {
     file: &'a str,
-    own_plugins: OwnPlugins<'a>,
+    local_plugins: LocalPlugins<'a>,
     issues: Vec<Issue>,
 }
 
@@ -159,11 +159,11 @@ impl ConfigReader<'_> {
         let base_url = self.required(config, "baseUrl", "/");
         let classic = self.classic_options(config);
         let mut docs = self.docs_plugins(config, classic.as_ref());
-        let left_out = self.left_out(config, &docs);
+        let omitted_parts = self.omitted_parts(config, &docs);
         // The navbar is read before the settings, so that invalid items are reported even without
         // settings.
-        let (navbar, own_items) = settings::navbar(config);
-        let issues = own_items.into_iter().chain(navbar.check());
+        let (navbar, item_issues) = settings::navbar(config);
+        let issues = item_issues.into_iter().chain(navbar.check());
         self.issues.extend(issues.map(|issue| issue.at(Location::file(self.file))));
         let mut settings = Settings::new(title?, &url?, &base_url?);
         settings.navbar = navbar;
@@ -171,13 +171,13 @@ impl ConfigReader<'_> {
         settings.theme.code = Some(self.code_colors(config));
         let formulas = SyntaxPlugins::read(&docs).formula_options();
         self.issues.extend(formulas.map(|issue| issue.at(Location::file(self.file))));
-        self.own_plugins.add_to(&mut settings.theme);
+        self.local_plugins.add_to(&mut settings.theme);
         let (analytics, issues) = analytics(self.file, config, classic.as_ref());
         settings.analytics = analytics;
         self.issues.extend(issues);
         // The configuration is a script: the line of an address in it is unknown.
         self.issues.extend(settings.remove_refused_addresses(self.file, ""));
-        let ignored = left_out_settings(config).into_iter();
+        let ignored = unsupported_settings(config).into_iter();
         self.issues.extend(ignored.map(|issue| issue.at(Location::file(self.file))));
         let blog_options = blog_options(config, classic.as_ref());
         let issues = blog_options.iter().flat_map(blog_option_issues);
@@ -202,7 +202,7 @@ impl ConfigReader<'_> {
                 self.issues.push(issue.at(Location::file(self.file)));
             }
         }
-        let left_out_syntax = left_out_syntax(&docs, &blog_options, classic.as_ref());
+        let unsupported_syntax = unsupported_syntax(&docs, &blog_options, classic.as_ref());
         let edit_functions = edit_functions(config, classic.as_ref(), &docs);
         let (openapi, issues) = read_descriptions(self.file, config, &docs);
         self.issues.extend(issues);
@@ -213,30 +213,30 @@ impl ConfigReader<'_> {
             blogs,
             pages,
             edit_functions,
-            left_out_syntax,
+            unsupported_syntax,
             static_folders: texts(config.get("staticDirectories"))
                 .filter(|folders| !folders.is_empty())
                 .unwrap_or_else(|| vec!["static".to_owned()]),
             redirects: RedirectOptions::read(self.file, config, &mut self.issues),
-            aliases: plugin_content::aliases(config, &self.own_plugins),
-            plugin_pages: plugin_content::pages(&self.own_plugins, base_path),
-            global_data: plugin_content::global_data(&self.own_plugins),
+            aliases: plugin_content::aliases(config, &self.local_plugins),
+            plugin_pages: plugin_content::pages(&self.local_plugins, base_path),
+            global_data: plugin_content::global_data(&self.local_plugins),
             openapi,
             has_openapi_docs: uses_plugin(config),
-            left_out,
+            omitted_parts,
         })
     }
 
     /// Reads the colors of code. Styles of types that the highlighter does not distinguish are reported.
     fn code_colors(&mut self, config: &Value) -> CodeColors {
-        let PrismColors { colors, left_out } = PrismColors::read(config);
+        let PrismColors { colors, unsupported_types } = PrismColors::read(config);
         let is_named = config
             .at(&["themeConfig", "prism"])
             .is_some_and(|prism| ["theme", "darkTheme"].iter().any(|key| prism.get(key).is_some()));
-        if is_named && !left_out.is_empty() {
+        if is_named && !unsupported_types.is_empty() {
             let message = format!(
                 "styles of `themeConfig.prism` have no effect: the engine does not distinguish `{}` in code",
-                left_out.join("`, `")
+                unsupported_types.join("`, `")
             );
             let help = "set `color` of the classes `.hl-k`, `.hl-s` and so on in a style sheet of the site";
             let issue = Issue::info("left-out-setting", message).at(Location::file(self.file));
@@ -313,20 +313,21 @@ impl ConfigReader<'_> {
     }
 
     /// Reports the unsupported plugins, presets and themes, each once.
-    fn left_out(&mut self, config: &Value, docs: &[DocsPlugin]) -> LeftOut {
-        let mut left_out = LeftOut::default();
+    fn omitted_parts(&mut self, config: &Value, docs: &[DocsPlugin]) -> OmittedParts {
+        let mut omitted_parts = OmittedParts::default();
         let docs: Vec<&str> = docs.iter().map(|docs| docs.path.as_str()).collect();
         let mut named = Vec::new();
         for (kind, key) in [("preset", "presets"), ("plugin", "plugins"), ("theme", "themes")] {
             for (index, part) in list(config, key).iter().enumerate() {
                 let (name, options) = name_and_options(part);
                 let is_docs = kind == "plugin" && is_docs_plugin(name, &options);
-                let own = self.own_plugins.find(key, index).filter(|_| !is_docs);
-                if let Some(plugin) = own {
+                let local = self.local_plugins.find(key, index).filter(|_| !is_docs);
+                if let Some(plugin) = local {
                     let issue = plugin.issue(kind, part);
                     self.issues.extend(issue.map(|issue| issue.at(Location::file(self.file))));
                     if plugin.may_add_pages() {
-                        UnknownPart { kind, name, options: &options }.note(&docs, &mut left_out);
+                        UnsupportedPart { kind, name, options: &options }
+                            .record_omission(&docs, &mut omitted_parts);
                     }
                     continue;
                 }
@@ -343,16 +344,16 @@ impl ConfigReader<'_> {
                 if is_read || name.is_empty() {
                     continue;
                 }
-                let part = UnknownPart { kind, name, options: &options };
-                part.note(&docs, &mut left_out);
+                let part = UnsupportedPart { kind, name, options: &options };
+                part.record_omission(&docs, &mut omitted_parts);
                 if !named.contains(&(kind, name)) {
                     named.push((kind, name));
                     self.issues.push(part.issue().at(Location::file(self.file)));
                 }
             }
         }
-        left_out.parts.dedup();
-        left_out
+        omitted_parts.parts.dedup();
+        omitted_parts
     }
 }
 
@@ -371,11 +372,11 @@ fn parts_of_classic(config: &Value) -> Option<Value> {
     if theme.is_none() && pages.is_none() {
         return None;
     }
-    let left_out = Value::Boolean(false);
+    let disabled = Value::Boolean(false);
     let options = [
-        ("docs", left_out.clone()),
-        ("blog", left_out.clone()),
-        ("pages", pages.unwrap_or(left_out)),
+        ("docs", disabled.clone()),
+        ("blog", disabled.clone()),
+        ("pages", pages.unwrap_or(disabled)),
         ("theme", theme.unwrap_or_default()),
     ];
     Some(Value::Table(options.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()))
@@ -396,11 +397,11 @@ fn blog_options(config: &Value, classic: Option<&Value>) -> Vec<Value> {
 }
 
 /// Returns the unsupported remark and rehype plugins. `blogs` are the options of the blogs.
-fn left_out_syntax(
+fn unsupported_syntax(
     docs: &[DocsPlugin],
     blogs: &[Value],
     classic: Option<&Value>,
-) -> Vec<LeftOutSyntax> {
+) -> Vec<UnsupportedSyntaxPlugin> {
     let of_docs =
         docs.iter().map(|docs| (PluginFiles::Docs(docs.settings.id.clone()), &docs.options));
     let of_blogs = blogs.iter().map(|options| {
@@ -409,7 +410,7 @@ fn left_out_syntax(
     });
     let of_pages = classic.and_then(|classic| classic.get("pages"));
     let of_pages = of_pages.map(|options| (PluginFiles::Pages, options));
-    LeftOutSyntax::read(of_docs.chain(of_blogs).chain(of_pages))
+    UnsupportedSyntaxPlugin::read(of_docs.chain(of_blogs).chain(of_pages))
 }
 
 /// Returns the functions `editUrl` of all plugins.

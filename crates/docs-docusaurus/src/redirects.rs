@@ -76,7 +76,7 @@ impl RedirectOptions {
 
     /// Returns whether redirects depend on the paths of the site's pages.
     #[must_use]
-    pub fn need_paths(&self) -> bool {
+    pub fn depends_on_paths(&self) -> bool {
         !(self.from_extensions.is_empty()
             && self.to_extensions.is_empty()
             && self.create_redirects.is_empty())

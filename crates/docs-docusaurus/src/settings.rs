@@ -49,20 +49,20 @@ pub(crate) fn read(
 /// Reads the navbar. Items of dropdowns that are components of the project are ignored and reported.
 pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
     let mut navbar = below_base_url(config, "navbar").unwrap_or_default();
-    let mut own_types = Vec::new();
+    let mut custom_types = Vec::new();
     if let Value::Table(table) = &mut navbar
         && let Some(items) = table.get_mut("items")
     {
-        take_own_types(items, true, &mut own_types);
-        place_at_left(items);
+        remove_custom_types(items, true, &mut custom_types);
+        set_default_position(items);
     }
     let items = navbar.get("items").and_then(Value::as_list).unwrap_or_default();
-    let item = |item: &Value| match own_type(item) {
+    let item = |item: &Value| match custom_type(item) {
         Some(name) => NavbarItem::component(&name, item.clone()),
         None => NavbarItem::from_value(&without_icons(item)),
     };
     let items: Vec<NavbarItem> = items.iter().map(item).collect();
-    let issues = own_types.iter().map(|own| own_navbar_item(own)).collect();
+    let issues = custom_types.iter().map(|custom| custom_navbar_item(custom)).collect();
     let navbar = Navbar {
         title: text(&navbar, "title"),
         logo: navbar.get("logo").and_then(logo),
@@ -85,7 +85,7 @@ fn below_base_url(config: &Value, part: &str) -> Option<Value> {
 }
 
 /// Sets the position of the items without one, which are at the left in Docusaurus.
-fn place_at_left(items: &mut Value) {
+fn set_default_position(items: &mut Value) {
     let Value::List(items) = items else { return };
     for item in items {
         if let Value::Table(item) = item {
@@ -95,33 +95,33 @@ fn place_at_left(items: &mut Value) {
 }
 
 /// Prefix of the types of navbar items that are components of the project.
-const OWN_TYPE: &str = "custom-";
+const CUSTOM_TYPE_PREFIX: &str = "custom-";
 
 /// Removes the items in dropdowns whose type is a component of the project, and all whose target comes from a missing package.
-fn take_own_types(items: &mut Value, is_top: bool, own_types: &mut Vec<String>) {
+fn remove_custom_types(items: &mut Value, is_top: bool, custom_types: &mut Vec<String>) {
     let Value::List(items) = items else { return };
     items.retain_mut(|item| {
         // The item is removed without an issue, because the missing package is reported.
         if ["to", "href"].iter().any(|key| item.at(&[key, "$module"]).is_some()) {
             return false;
         }
-        let own = own_type(item).filter(|_| !is_top);
+        let custom = custom_type(item).filter(|_| !is_top);
         if let Value::Table(table) = item
             && let Some(items) = table.get_mut("items")
         {
-            take_own_types(items, false, own_types);
+            remove_custom_types(items, false, custom_types);
         }
-        own_types.extend(own.clone());
-        own.is_none()
+        custom_types.extend(custom.clone());
+        custom.is_none()
     });
 }
 
 /// Returns the type of an item that is a component of the project.
-fn own_type(item: &Value) -> Option<String> {
-    text(item, "type").filter(|name| name.contains(OWN_TYPE))
+fn custom_type(item: &Value) -> Option<String> {
+    text(item, "type").filter(|name| name.contains(CUSTOM_TYPE_PREFIX))
 }
 
-fn own_navbar_item(name: &str) -> Issue {
+fn custom_navbar_item(name: &str) -> Issue {
     let message = format!("the navbar item of the type `{name}` is left out");
     Issue::info("left-out-navbar-item", message).help(
         "it is a component of the project: write a link, a dropdown or `type: 'html'` in its place",

@@ -72,14 +72,14 @@ impl<'a> SyntaxPlugins<'a> {
 /// Unsupported remark or rehype plugin.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
-pub struct LeftOutSyntax {
+pub struct UnsupportedSyntaxPlugin {
     /// Name of the package, or of the function.
     pub name: String,
     /// Files to which the plugin applies.
     pub files: Vec<PluginFiles>,
 }
 
-impl LeftOutSyntax {
+impl UnsupportedSyntaxPlugin {
     /// Returns the unsupported plugins in the options of plugins for docs, blogs and pages, each once.
     pub(crate) fn read<'a>(
         options: impl IntoIterator<Item = (PluginFiles, &'a Value)>,
@@ -113,7 +113,7 @@ impl LeftOutSyntax {
     /// )
     /// .unwrap();
     /// let (project, _) = Project::read("docusaurus.config.js", &config);
-    /// let issue = project.unwrap().left_out_syntax[0].issue("docusaurus.config.js", 12);
+    /// let issue = project.unwrap().unsupported_syntax[0].issue("docusaurus.config.js", 12);
     /// assert!(issue.message.contains("`remark-other`") && issue.message.contains("12 pages"));
     /// ```
     #[must_use]
@@ -175,11 +175,11 @@ mod tests {
         assert!(plugins.has_alerts() && plugins.options("remark-math").is_some());
         let blog = (PluginFiles::Blog("default".to_owned()), &options);
         let docs = (PluginFiles::Docs("default".to_owned()), &docs[0].options);
-        let left_out = LeftOutSyntax::read([docs, blog]);
-        let names: Vec<&str> = left_out.iter().map(|plugin| plugin.name.as_str()).collect();
+        let plugins = UnsupportedSyntaxPlugin::read([docs, blog]);
+        let names: Vec<&str> = plugins.iter().map(|plugin| plugin.name.as_str()).collect();
         assert_eq!(names, ["remark-other", "own"]);
-        assert_eq!(left_out[0].files.len(), 2);
-        let message = left_out[0].issue("a.js", 1).message;
+        assert_eq!(plugins[0].files.len(), 2);
+        let message = plugins[0].issue("a.js", 1).message;
         assert!(message.contains("1 page is shown without"), "{message}");
     }
 

@@ -42,7 +42,8 @@ pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSe
 const PAGE_METADATA: [&str; 3] = ["description", "keywords", "og:description"];
 
 /// Names of elements that the engine writes for each page.
-const OWN_METADATA: [&str; 5] = ["og:image", "og:title", "og:url", "twitter:card", "twitter:image"];
+const GENERATED_METADATA: [&str; 5] =
+    ["og:image", "og:title", "og:url", "twitter:card", "twitter:image"];
 
 /// Returns the elements of `themeConfig.metadata`: the attributes of elements that pages can replace, and the other
 /// elements as HTML.
@@ -53,7 +54,7 @@ fn metadata(config: &Value) -> (Vec<Vec<(String, String)>>, Vec<String>) {
         let names: Vec<&str> = names.collect();
         if names.iter().any(|name| PAGE_METADATA.contains(name)) {
             of_pages.push(text_attributes(tag));
-        } else if !names.iter().any(|name| OWN_METADATA.contains(name)) {
+        } else if !names.iter().any(|name| GENERATED_METADATA.contains(name)) {
             others.push(element("meta", Some(tag), None));
         }
     }

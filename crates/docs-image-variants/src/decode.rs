@@ -47,24 +47,9 @@ fn still(mut decoder: impl ImageDecoder) -> ImageResult<Option<Picture>> {
         return Ok(None);
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    // Pages declare the width in the header, which is the height of such an image.
-    if turns_sideways(orientation) {
-        return Ok(None);
-    }
     let mut pixels = DynamicImage::from_decoder(decoder)?;
     pixels.apply_orientation(orientation);
     Ok(Some(Picture { pixels, profile }))
-}
-
-/// Returns `true` for an orientation with another width than that of the stored pixels.
-fn turns_sideways(orientation: Orientation) -> bool {
-    matches!(
-        orientation,
-        Orientation::Rotate90
-            | Orientation::Rotate270
-            | Orientation::Rotate90FlipH
-            | Orientation::Rotate270FlipH
-    )
 }
 
 fn limits() -> Limits {

@@ -8,7 +8,7 @@ mod widths;
 pub use error::ImageError;
 
 /// Version of the encoder: with another number, equal images can have other variants.
-pub const REVISION: u32 = 1;
+pub const REVISION: u32 = 2;
 
 /// Part of the bytes of an image, in percent, below which a variant of the same width is worth a file of its own.
 const WORTHWHILE: usize = 90;
@@ -30,11 +30,10 @@ pub struct ImageVariant {
 /// There are none for other formats than PNG, JPEG and WebP, for animations, for images below 480 pixels of width or
 /// 16 KiB, and for color profiles of other colors than red, green and blue. A copy that has not clearly fewer bytes than the image is left out.
 ///
-/// Images whose metadata turns them sideways have none either, because pages declare the width of the stored pixels. A copy that
-/// would be higher than 16,383 pixels, the limit of WebP, is left out.
+/// A copy that would be higher than 16,383 pixels, the limit of WebP, is left out.
 ///
-/// Copies have the color profile of the image, and the orientation that its metadata asks for. Other metadata, such as the place of
-/// a photograph, is removed.
+/// Copies have the color profile of the image. They are upright: if the metadata turns the image, their pixels are turned, and
+/// their widths are those of the turned image. Other metadata, such as the place of a photograph, is removed.
 ///
 /// # Errors
 ///

@@ -142,8 +142,14 @@ fn the_orientation_in_the_metadata_is_applied() {
 }
 
 #[test]
-fn an_image_that_is_turned_sideways_has_no_copies() {
-    assert_eq!(widths(&jpeg(&photograph(1000, 100), Some(&orientation(6)))), [0; 0]);
+fn copies_of_an_image_that_is_turned_sideways_are_upright() {
+    let variants = variants(&jpeg(&photograph(100, 1000), Some(&orientation(6))));
+    let widths: Vec<u32> = variants.iter().map(|variant| variant.width).collect();
+    assert_eq!(widths, [640, 1000]);
+    let widest = decoded(&variants[1]).to_rgb8();
+    assert_eq!(widest.dimensions(), (1000, 100));
+    // Green increases downwards in the stored pixels, and to the left after a quarter turn.
+    assert!(widest.get_pixel(10, 50).0[1] > widest.get_pixel(990, 50).0[1]);
 }
 
 #[test]

@@ -86,7 +86,7 @@ pub struct MarkdownSettings {
     pub literal_braces: bool,
     /// Ids of headings keep the case of letters. By default `false`. A Docusaurus project sets it; `site.toml` has no such key.
     #[serde(skip)]
-    pub keep_case: bool,
+    pub keep_heading_case: bool,
     /// Renders code blocks in the language `mermaid` as diagrams. By default `true`; a Docusaurus project sets it.
     pub mermaid: bool,
     /// Themes of diagrams.
@@ -123,7 +123,7 @@ impl Default for MarkdownSettings {
             components: BTreeMap::new(),
             partials: BTreeMap::new(),
             literal_braces: false,
-            keep_case: false,
+            keep_heading_case: false,
             mermaid: true,
             mermaid_themes: MermaidThemes::default(),
             admonitions: Vec::new(),

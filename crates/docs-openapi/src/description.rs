@@ -28,12 +28,12 @@ impl Default for Options<'_> {
     }
 }
 
-/// Pages of a description, with its faults.
+/// Content of a site that is written from a description, with the faults of the description.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct Reference {
-    /// Section of the site; `None` if the description cannot be read.
-    pub section: Option<Section>,
+pub struct Reference<Content = Section> {
+    /// Content, by default a section of the site; `None` if the description cannot be read.
+    pub content: Option<Content>,
     /// Faults of the description.
     pub issues: Vec<Issue>,
     /// Paths of the files that were read or that references name, the description first.
@@ -53,27 +53,43 @@ impl Reference {
     /// let read = |_: &str| Ok(text.to_owned());
     /// let reference = Reference::new("pets.yaml", &read, &Options::default());
     /// assert!(reference.issues.is_empty());
-    /// let section = reference.section.unwrap();
+    /// let section = reference.content.unwrap();
     /// let pages: Vec<&str> = section.pages.iter().map(|page| page.id.as_str()).collect();
     /// assert_eq!(pages, ["index", "list-pets"]);
     /// ```
     #[must_use]
     pub fn new(file: &str, read: &ReadFile<'_>, options: &Options<'_>) -> Self {
-        let mut faults = Faults::new(options.faults);
+        let write =
+            |model: &Model<'_>, _: &mut Faults| section(model, options.label, options.send_to);
+        Self::read(file, read, options.faults, |files| Model::new(files), write)
+    }
+}
+
+impl<Content> Reference<Content> {
+    /// Reads and checks a description, and writes its content. `model` returns the parts of the description, and `faults` is the
+    /// severity of faults that leave the rest of it readable.
+    pub(crate) fn read(
+        file: &str,
+        read: &ReadFile<'_>,
+        faults: Option<Severity>,
+        model: for<'f> fn(&'f Files) -> Model<'f>,
+        write: impl for<'m> FnOnce(&'m Model<'m>, &mut Faults) -> Content,
+    ) -> Self {
+        let mut faults = Faults::new(faults);
         let (files, requested) = Files::load_recorded(file, read, &mut faults);
-        let section = files.and_then(|files| {
+        let content = files.and_then(|files| {
             let version = version(View::root(&files), &mut faults)?;
-            let model = Model::new(&files);
+            let model = model(&files);
             check(&model, version == Version::Three0, &mut faults);
-            Some(section(&model, options.label, options.send_to))
+            Some(write(&model, &mut faults))
         });
-        Self { section, issues: faults.finish(), files: requested }
+        Self { content, issues: faults.finish(), files: requested }
     }
 }
 
 /// Version of the format.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Version {
+enum Version {
     /// 3.0, in which `responses` are required.
     Three0,
     /// 3.1 or later.
@@ -81,7 +97,7 @@ pub(crate) enum Version {
 }
 
 /// Returns the version of a description. An unknown version is reported.
-pub(crate) fn version(root: View<'_>, faults: &mut Faults) -> Option<Version> {
+fn version(root: View<'_>, faults: &mut Faults) -> Option<Version> {
     let written = root.get("openapi").and_then(|version| version.node().scalar());
     let major_minor = |version: &str, wanted: &str| {
         version

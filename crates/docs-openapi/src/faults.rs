@@ -13,7 +13,7 @@ const STRUCTURE_CODE: &str = "openapi-fault";
 
 /// Collects issues. Faults that leave the rest of a description readable have the severity of the site's policy.
 #[derive(Debug)]
-pub(crate) struct Faults {
+pub struct Faults {
     severity: Option<Severity>,
     issues: Vec<Issue>,
 }
@@ -35,7 +35,7 @@ impl Faults {
     }
 
     /// Adds a fault in the structure of the description.
-    pub(crate) fn structure(&mut self, at: Location, message: String, help: Option<String>) {
+    pub fn structure(&mut self, at: Location, message: String, help: Option<String>) {
         self.add(STRUCTURE_CODE, at, message, help);
     }
 

@@ -1,5 +1,8 @@
 //! Markdown of authors of descriptions, within the Markdown of a page.
 
+use crate::fences::{ends_fence, starts_fence};
+use crate::placeholders::with_shown_placeholders;
+
 /// Headings of Markdown within a page.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Headings {
@@ -9,13 +12,14 @@ pub(crate) enum Headings {
     Bold,
 }
 
-/// Returns Markdown that can be a part of a page: its headings fit into those of the page, and no construct remains
-/// open.
+/// Returns Markdown that can be a part of a page: its headings fit into those of the page, no construct remains open, and
+/// the tags of unknown elements are escaped.
 ///
 /// An author writes a description as a separate document. Its first heading has the first level, and a fence without an end
 /// lasts until the end of the description. In the page, the same fence would hide the rest.
 pub(crate) fn contained(text: &str, headings: Headings) -> String {
     let text = with_closed_html(text);
+    let text = with_shown_placeholders(&text);
     let lines: Vec<&str> = text.lines().collect();
     let shift = match headings {
         Headings::Below(level) => Some(Shift { from: highest_level(&lines), to: level + 1 }),
@@ -122,20 +126,6 @@ fn underline(line: &str, next: &str) -> Option<usize> {
     [('=', 1), ('-', 2)]
         .into_iter()
         .find_map(|(sign, level)| signs.chars().all(|character| character == sign).then_some(level))
-}
-
-/// Returns the characters that start a fence of code.
-fn starts_fence(line: &str) -> Option<&str> {
-    let start = line.trim_start_matches([' ', '\t']);
-    let sign = start.chars().next().filter(|sign| matches!(sign, '`' | '~'))?;
-    let length = start.len() - start.trim_start_matches(sign).len();
-    let is_fence = length >= 3 && (sign == '~' || !start[length..].contains('`'));
-    is_fence.then(|| &start[..length])
-}
-
-fn ends_fence(line: &str, open: &str) -> bool {
-    let line = line.trim();
-    line.len() >= open.len() && line.chars().all(|sign| open.starts_with(sign))
 }
 
 /// Constructs of HTML that last until their end, even across empty lines.

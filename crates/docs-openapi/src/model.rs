@@ -33,7 +33,7 @@ pub(crate) struct Model<'a> {
 
 /// Operation of a path or a webhook.
 #[derive(Debug)]
-pub(crate) struct Operation<'a> {
+pub struct Operation<'a> {
     /// Path of the page within the section.
     pub(crate) page: String,
     /// Method in lower case.
@@ -52,7 +52,7 @@ pub(crate) struct Operation<'a> {
 
 /// Tag of operations.
 #[derive(Debug)]
-pub(crate) struct Tag<'a> {
+pub struct Tag<'a> {
     pub(crate) page: String,
     pub(crate) name: &'a str,
     /// Declaration, if there is one.
@@ -61,7 +61,7 @@ pub(crate) struct Tag<'a> {
 
 /// Named component.
 #[derive(Debug)]
-pub(crate) struct Component<'a> {
+pub struct Component<'a> {
     /// Path of the page within the section, or the anchor on a common page.
     pub(crate) page: String,
     pub(crate) name: &'a str,
@@ -150,6 +150,30 @@ impl<'a> Model<'a> {
 }
 
 impl<'a> Operation<'a> {
+    /// Returns the method in lower case.
+    #[must_use]
+    pub fn method(&self) -> &'static str {
+        self.method
+    }
+
+    /// Returns the path, or the name of a webhook.
+    #[must_use]
+    pub fn path(&self) -> &'a str {
+        self.path
+    }
+
+    /// Returns `true` for the operation of a webhook.
+    #[must_use]
+    pub fn is_webhook(&self) -> bool {
+        self.is_webhook
+    }
+
+    /// Returns the value of the operation.
+    #[must_use]
+    pub fn view(&self) -> View<'a> {
+        self.view
+    }
+
     /// Returns the title: its summary, otherwise its id, otherwise method and path.
     pub(crate) fn title(&self) -> String {
         let own = self.view.text_of("summary").or_else(|| self.view.text_of("operationId"));
@@ -173,8 +197,37 @@ impl<'a> Operation<'a> {
     }
 
     /// Returns `true` if it is deprecated.
-    pub(crate) fn is_deprecated(&self) -> bool {
+    #[must_use]
+    pub fn is_deprecated(&self) -> bool {
         self.view.is("deprecated")
+    }
+}
+
+impl<'a> Tag<'a> {
+    /// Returns the name.
+    #[must_use]
+    pub fn name(&self) -> &'a str {
+        self.name
+    }
+
+    /// Returns the declaration; `None` for a tag that only operations name.
+    #[must_use]
+    pub fn view(&self) -> Option<View<'a>> {
+        self.view
+    }
+}
+
+impl<'a> Component<'a> {
+    /// Returns the name.
+    #[must_use]
+    pub fn name(&self) -> &'a str {
+        self.name
+    }
+
+    /// Returns the value, which can be a reference.
+    #[must_use]
+    pub fn view(&self) -> View<'a> {
+        self.view
     }
 }
 

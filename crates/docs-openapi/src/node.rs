@@ -2,36 +2,48 @@
 
 /// Position of a value in its file. Lines and columns count from 1; columns count characters.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub(crate) struct Position {
-    pub(crate) line: u32,
-    pub(crate) column: u32,
+pub struct Position {
+    /// Line.
+    pub line: u32,
+    /// Column.
+    pub column: u32,
 }
 
 /// Value with its position.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Node {
-    pub(crate) value: Value,
-    pub(crate) at: Position,
+pub struct Node {
+    /// Value.
+    pub value: Value,
+    /// Position of its first character.
+    pub at: Position,
 }
 
 /// Value of JSON, or of the subset of YAML that corresponds to JSON.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Value {
+pub enum Value {
+    /// `null`.
     Null,
+    /// `true` or `false`.
     Boolean(bool),
     /// Number as written: a description can contain numbers that `f64` cannot represent.
     Number(Box<str>),
+    /// String.
     Text(Box<str>),
+    /// List.
     List(Vec<Node>),
+    /// Table, in the order of its entries.
     Table(Vec<Entry>),
 }
 
 /// Key of a table with its value.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Entry {
-    pub(crate) key: Box<str>,
-    pub(crate) key_at: Position,
-    pub(crate) node: Node,
+pub struct Entry {
+    /// Key.
+    pub key: Box<str>,
+    /// Position of the key.
+    pub key_at: Position,
+    /// Value.
+    pub node: Node,
 }
 
 /// File that is neither JSON nor YAML.
@@ -61,7 +73,8 @@ pub(crate) const MAX_DEPTH: usize = 200;
 
 impl Node {
     /// Returns the value of a key, if this is a table with the key.
-    pub(crate) fn get(&self, key: &str) -> Option<&Self> {
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Self> {
         self.entry(key).map(|entry| &entry.node)
     }
 
@@ -71,7 +84,8 @@ impl Node {
     }
 
     /// Returns the entries of a table; empty for other values.
-    pub(crate) fn entries(&self) -> &[Entry] {
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
         match &self.value {
             Value::Table(entries) => entries,
             _ => &[],
@@ -87,7 +101,8 @@ impl Node {
     }
 
     /// Returns the content of a string.
-    pub(crate) fn text(&self) -> Option<&str> {
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
             _ => None,
@@ -110,7 +125,8 @@ impl Node {
     }
 
     /// Returns `true` if this is a table.
-    pub(crate) fn is_table(&self) -> bool {
+    #[must_use]
+    pub fn is_table(&self) -> bool {
         matches!(self.value, Value::Table(_))
     }
 

@@ -126,7 +126,8 @@ pub(crate) fn code(text: &str) -> String {
 }
 
 /// Returns a string as a literal that is valid in YAML and JSON.
-pub(crate) fn quoted(text: &str) -> String {
+#[must_use]
+pub fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
     for character in text.chars() {

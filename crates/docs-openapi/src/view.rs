@@ -9,7 +9,7 @@ use crate::node::{Node, Position, Value};
 
 /// Value of a file of a description.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct View<'a> {
+pub struct View<'a> {
     files: &'a Files,
     file: usize,
     node: &'a Node,
@@ -40,13 +40,26 @@ impl<'a> View<'a> {
         self.node
     }
 
+    /// Returns the content of a string.
+    #[must_use]
+    pub fn text(self) -> Option<&'a str> {
+        self.node.text()
+    }
+
+    /// Returns the source of a string, a number or a boolean.
+    #[must_use]
+    pub fn scalar(self) -> Option<&'a str> {
+        self.node.scalar()
+    }
+
     /// Returns a number that identifies the value within the description.
     pub(crate) fn identity(self) -> usize {
         std::ptr::from_ref(self.node).addr()
     }
 
     /// Returns the value of a key that is not null.
-    pub(crate) fn get(self, key: &str) -> Option<Self> {
+    #[must_use]
+    pub fn get(self, key: &str) -> Option<Self> {
         let node = self.node.get(key).filter(|node| node.value != Value::Null)?;
         Some(Self { node, ..self })
     }
@@ -57,12 +70,14 @@ impl<'a> View<'a> {
     }
 
     /// Returns the string of a key, unless it is blank.
-    pub(crate) fn text_of(self, key: &str) -> Option<&'a str> {
+    #[must_use]
+    pub fn text_of(self, key: &str) -> Option<&'a str> {
         self.node.get(key)?.text().filter(|text| !text.trim().is_empty())
     }
 
     /// Returns `true` if a key is `true`.
-    pub(crate) fn is(self, key: &str) -> bool {
+    #[must_use]
+    pub fn is(self, key: &str) -> bool {
         self.node.get(key).is_some_and(Node::is_true)
     }
 
@@ -89,7 +104,8 @@ impl<'a> View<'a> {
 
     /// Returns the value to which this refers, or the value itself. An unresolved reference is returned
     /// unchanged.
-    pub(crate) fn follow(self) -> Self {
+    #[must_use]
+    pub fn follow(self) -> Self {
         let mut view = self;
         for _ in 0..MAX_REFERENCES {
             let target =
@@ -114,7 +130,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns the items of the list of a key.
-    pub(crate) fn list(self, key: &str) -> impl Iterator<Item = Self> + use<'a> {
+    pub fn list(self, key: &str) -> impl Iterator<Item = Self> + use<'a> {
         self.get(key).into_iter().flat_map(Self::items)
     }
 
@@ -133,7 +149,8 @@ impl<'a> View<'a> {
     }
 
     /// Returns the location of the value.
-    pub(crate) fn location(self) -> Location {
+    #[must_use]
+    pub fn location(self) -> Location {
         self.files.location(self.file, self.node.at)
     }
 

@@ -27,7 +27,7 @@ impl<'a> Opening<'a> {
         let (keyword, rest) = info.split_at(end);
         let (title, attributes) = split_title(rest);
         let mut opening = Self { keyword, title, ..Self::default() };
-        for attribute in words(attributes) {
+        for attribute in attribute_words(attributes) {
             if let Some(id) = attribute.strip_prefix('#') {
                 opening.id = Some(id);
             } else if let Some(class) = attribute.strip_prefix('.') {
@@ -57,7 +57,7 @@ pub(crate) fn unquoted(value: &str) -> &str {
 }
 
 /// Splits attributes at white space outside of quotes and braces.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn attribute_words(text: &str) -> impl Iterator<Item = &str> {
     let pairs = || QUOTES.iter().chain(&[('{', '}')]);
     let mut end: Option<char> = None;
     let is_end = move |char: char| {

@@ -66,7 +66,7 @@ impl<'a> RecordReader<'_, 'a> {
     }
 
     fn element(&mut self, node: NodeId, element: Element<'a>) {
-        if is_left_out(element) {
+        if is_omitted(element) {
             return;
         }
         if let Some(level) = heading_level(element.name) {
@@ -113,7 +113,7 @@ impl<'a> RecordReader<'_, 'a> {
         for child in self.tree.children(node) {
             match self.tree.node(child).kind {
                 Kind::Text(literal) => text.push_str(&decoded(literal)),
-                Kind::Element(element) if is_left_out(element) => {}
+                Kind::Element(element) if is_omitted(element) => {}
                 Kind::Element(element) => {
                     let space = if self.tree.node(child).is_block || element.name == "br" {
                         " "
@@ -147,7 +147,7 @@ fn heading_level(name: &str) -> Option<u8> {
 }
 
 /// Returns `true` if records omit an element because it is hidden, code, or a control.
-fn is_left_out(element: Element<'_>) -> bool {
+fn is_omitted(element: Element<'_>) -> bool {
     let attributes = element.attributes;
     let has_class = |class: &str| attributes.has_class(class);
     element.is_skipped

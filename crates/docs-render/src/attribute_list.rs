@@ -2,7 +2,7 @@
 //!
 //! Reference: <https://python-markdown.github.io/extensions/attr_list/>.
 
-use crate::admonitions::{unquoted, words};
+use crate::admonitions::{attribute_words, unquoted};
 
 /// Attributes besides ids and classes. They run nothing and load nothing.
 const ATTRIBUTES: [&str; 12] = [
@@ -31,7 +31,7 @@ impl AttributeList {
     /// Parses the content of braces.
     pub(crate) fn parse(inside: &str) -> Self {
         let mut list = Self::default();
-        for word in words(inside.strip_prefix(':').unwrap_or(inside)) {
+        for word in attribute_words(inside.strip_prefix(':').unwrap_or(inside)) {
             list.push(word);
         }
         list

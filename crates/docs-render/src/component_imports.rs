@@ -58,7 +58,7 @@ fn imports_with(
     let lowered = crate::mdx::lower(source.text, scope, options.into());
     let input = Input { source: &source, options, host };
     let evaluator = Evaluator::new(input, lowered.scope);
-    let mut used = evaluator.code_of_islands(&lowered.marks);
+    let mut used = evaluator.code_of_islands(&lowered.placeholders);
     let has_islands = !used.is_empty() || !options.islands.unwrap_or_default().replaced.is_empty();
     used.push(&lowered.statements.exports);
     let required: Vec<&str> = used.iter().flat_map(|code| required_modules(code)).collect();

@@ -14,7 +14,7 @@ use std::fmt;
 /// struct Badges;
 ///
 /// impl Components for Badges {
-///     fn knows(&self, name: &str) -> bool {
+///     fn contains(&self, name: &str) -> bool {
 ///         name == "Badge"
 ///     }
 ///
@@ -30,7 +30,7 @@ use std::fmt;
 /// ```
 pub trait Components: fmt::Debug {
     /// Returns `true` if a component with a name exists. Theme components cannot be replaced.
-    fn knows(&self, name: &str) -> bool;
+    fn contains(&self, name: &str) -> bool;
 
     /// Returns the component's HTML, which must be balanced.
     ///

@@ -11,7 +11,7 @@ use std::fmt;
 /// struct Circles;
 ///
 /// impl Diagrams for Circles {
-///     fn knows(&self, language: &str) -> bool {
+///     fn supports(&self, language: &str) -> bool {
 ///         language == "circle"
 ///     }
 ///
@@ -34,7 +34,7 @@ use std::fmt;
 /// ```
 pub trait Diagrams: fmt::Debug {
     /// Returns `true` if code in this language is a diagram.
-    fn knows(&self, language: &str) -> bool;
+    fn supports(&self, language: &str) -> bool;
 
     /// Renders a diagram as HTML. The result is trusted, even if the author's HTML is not.
     ///

@@ -43,18 +43,18 @@ fn masked_colons(text: &str, keeps_code: bool) -> Option<String> {
         let info = colons + fence.length;
         let nesting = match code.binary_search_by_key(&at, |line| line.end) {
             Ok(_) => {
-                open.leave_containers(&fence, gap);
+                open.close_containers(&fence, gap);
                 // The lines that are passed on are few, so they cannot nest too deep if they are no code after all.
                 let is_masked = !open.0.is_empty() || unmasked_code == MAX_DEPTH;
                 unmasked_code += usize::from(!is_masked);
-                if is_masked { Nesting::Code } else { Nesting::Fine }
+                if is_masked { Nesting::Code } else { Nesting::Allowed }
             }
-            Err(_) => open.meet(&fence, gap, text[info..at].trim().is_empty()),
+            Err(_) => open.record(&fence, gap, text[info..at].trim().is_empty()),
         };
         let start = match nesting {
             Nesting::Code | Nesting::TooDeep => colons,
-            Nesting::Fine if text[info..at].contains(':') => info,
-            Nesting::Fine => continue,
+            Nesting::Allowed if text[info..at].contains(':') => info,
+            Nesting::Allowed => continue,
         };
         masked.push_str(&text[copied..start]);
         masked.push_str(&text[start..at].replace(':', MASKED_COLON));
@@ -102,7 +102,7 @@ impl Fence {
 /// Treatment of a fence: the parser receives it, or it is masked.
 enum Nesting {
     Code,
-    Fine,
+    Allowed,
     TooDeep,
 }
 
@@ -112,8 +112,8 @@ struct OpenDirectives(Vec<Fence>);
 
 impl OpenDirectives {
     /// Records a fence. `gap` contains the lines before it; `is_bare` is `true` if no words follow it.
-    fn meet(&mut self, fence: &Fence, gap: &str, is_bare: bool) -> Nesting {
-        self.leave_containers(fence, gap);
+    fn record(&mut self, fence: &Fence, gap: &str, is_bare: bool) -> Nesting {
+        self.close_containers(fence, gap);
         // The parser closes the outermost directive whose fence is at most as long.
         let closed = is_bare.then(|| self.0.iter().position(|open| open.length <= fence.length));
         if let Some(closed) = closed.flatten() {
@@ -123,11 +123,11 @@ impl OpenDirectives {
         } else {
             self.0.push(Fence { ..*fence });
         }
-        Nesting::Fine
+        Nesting::Allowed
     }
 
     /// Removes the directives whose quote or list item has ended.
-    fn leave_containers(&mut self, fence: &Fence, gap: &str) {
+    fn close_containers(&mut self, fence: &Fence, gap: &str) {
         while let Some(open) = self.0.last() {
             let quote_ended = open.is_in_quote && (!fence.is_in_quote || gap.contains("\n\n"));
             let is_left_of = fence.column < open.column;

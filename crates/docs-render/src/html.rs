@@ -27,9 +27,9 @@ pub(crate) fn push_value(html: &mut String, value: &str) {
 /// Set of bytes that require escaping.
 pub(crate) type Special = [bool; 256];
 
-const VALUE: Special = table_of(b"&<>\"");
+const VALUE: Special = byte_set(b"&<>\"");
 const ADDRESS: Special = {
-    let mut table = table_of(b"%&<>\" \\`\x7f");
+    let mut table = byte_set(b"%&<>\" \\`\x7f");
     let mut control = 0;
     while control < b' ' {
         table[control as usize] = true;
@@ -39,7 +39,7 @@ const ADDRESS: Special = {
 };
 
 /// Creates a set of bytes.
-pub(crate) const fn table_of(bytes: &[u8]) -> Special {
+pub(crate) const fn byte_set(bytes: &[u8]) -> Special {
     let mut table = [false; 256];
     let mut at = 0;
     while at < bytes.len() {

@@ -60,8 +60,8 @@
 struct Readme;
 
 mod admonitions;
+mod article_addresses;
 mod article_html;
-mod article_part;
 mod article_records;
 mod attribute_list;
 mod blocks;
@@ -96,7 +96,7 @@ mod variables;
 mod walk;
 mod zoom;
 
-pub use article_part::{PartAddresses, article_part};
+pub use article_addresses::{ArticleAddresses, rewrite_article_addresses};
 pub use article_records::article_records;
 pub use component_imports::component_imports;
 pub use components::Components;
@@ -118,10 +118,10 @@ pub use islands::{
 };
 pub use markdown::{MarkdownAddresses, MarkdownOptions, to_markdown};
 use mdx::value::Scope;
-pub use options::{Dialects, Format, MagicComment, NpmToYarn, Options, Source, Words};
+pub use options::{Dialects, Format, Labels, MagicComment, NpmToYarn, Options, Source};
 pub use page::{HeadTag, Heading, Page, head_element, is_structured_data};
 use parser::Part;
-pub use zoom::without_zoom;
+pub use zoom::without_zoom_buttons;
 
 /// Renders a source to a page.
 ///

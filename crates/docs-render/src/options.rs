@@ -249,11 +249,11 @@ pub struct Options<'a> {
     ///
     /// ```
     /// # use docs_render::*;
-    /// let options = Options { keep_case: true, ..Options::default() };
+    /// let options = Options { keep_heading_case: true, ..Options::default() };
     /// let page = render(&Source::new("## First Steps", "a.md"), &options, &IdentityHost);
     /// assert_eq!(page.contents[0].id, "First-Steps");
     /// ```
-    pub keep_case: bool,
+    pub keep_heading_case: bool,
     /// Names of Markdown files that pages use as components without an import, each with a specifier; by default none.
     ///
     /// ```
@@ -358,15 +358,15 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p><b>bold</b></p>\n");
     /// ```
     pub unsafe_html: bool,
-    /// Words that the renderer adds to pages; by default English words.
+    /// Labels that the renderer adds to pages; by default English.
     ///
     /// ```
     /// # use docs_render::*;
-    /// let words = Words { heading_link: "Lien direct vers {heading}", ..Words::default() };
-    /// let page = render(&Source::new("## Titre", "a.md"), &Options { words, ..Options::default() }, &IdentityHost);
+    /// let labels = Labels { heading_link: "Lien direct vers {heading}", ..Labels::default() };
+    /// let page = render(&Source::new("## Titre", "a.md"), &Options { labels, ..Options::default() }, &IdentityHost);
     /// assert!(page.html.contains("aria-label=\"Lien direct vers Titre\""));
     /// ```
-    pub words: Words<'a>,
+    pub labels: Labels<'a>,
     /// Additional classes of admonitions, tabs, cards and code blocks, by an existing class of the element; by default
     /// none.
     ///
@@ -424,18 +424,18 @@ impl Options<'_> {
     }
 }
 
-/// Words that the renderer adds to pages.
+/// Labels that the renderer adds to pages.
 ///
 /// ```
-/// use docs_render::{IdentityHost, Options, Source, Words, render};
+/// use docs_render::{IdentityHost, Labels, Options, Source, render};
 ///
-/// let words = Words { admonitions: &[("tip", "Tipp")], ..Words::default() };
-/// let options = Options { words, ..Options::default() };
+/// let labels = Labels { admonitions: &[("tip", "Tipp")], ..Labels::default() };
+/// let options = Options { labels, ..Options::default() };
 /// let page = render(&Source::new(":::tip\nText.\n:::", "a.md"), &options, &IdentityHost);
 /// assert!(page.html.contains(">Tipp</p>"));
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Words<'a> {
+pub struct Labels<'a> {
     /// Name of a heading's link to itself. By default `Direct link to {heading}`.
     pub heading_link: &'a str,
     /// Heading of the footnotes. By default `Footnotes`.
@@ -454,7 +454,7 @@ pub struct Words<'a> {
     pub admonitions: &'a [(&'a str, &'a str)],
 }
 
-impl Default for Words<'_> {
+impl Default for Labels<'_> {
     fn default() -> Self {
         Self {
             heading_link: "Direct link to {heading}",
@@ -469,7 +469,7 @@ impl Default for Words<'_> {
     }
 }
 
-impl<'a> Words<'a> {
+impl<'a> Labels<'a> {
     /// Returns the title of an admonition without a title.
     pub(crate) fn admonition<'b>(&self, keyword: &'b str) -> &'b str
     where
@@ -538,7 +538,7 @@ impl Default for Options<'_> {
             blocks: false,
             smart_punctuation: false,
             literal_braces: false,
-            keep_case: false,
+            keep_heading_case: false,
             partials: &[],
             plain_partials: false,
             components: None,
@@ -550,7 +550,7 @@ impl Default for Options<'_> {
             glossary: None,
             variables: Variables::NONE,
             unsafe_html: true,
-            words: Words::default(),
+            labels: Labels::default(),
             classes: &[],
             islands: None,
         }

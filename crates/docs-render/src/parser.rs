@@ -9,8 +9,8 @@ use std::borrow::Cow;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
 
-use crate::blocks::inline_faults::PlacedFault;
-use crate::blocks::{abbreviations, inline, placed};
+use crate::blocks::inline_faults::LocatedFault;
+use crate::blocks::{abbreviations, inline, inline_conversion};
 use crate::dialects;
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
 use crate::options::{Dialects, Options};
@@ -29,7 +29,7 @@ pub(crate) enum Part {
 pub(crate) struct Parsed<'a> {
     pub(crate) root: Node<'a>,
     /// Faults of the directives within lines.
-    pub(crate) faults: Vec<PlacedFault>,
+    pub(crate) faults: Vec<LocatedFault>,
 }
 
 /// Parses Markdown.
@@ -47,10 +47,10 @@ pub(crate) fn parse<'a>(
     let mut faults = Vec::new();
     if options.blocks {
         let parse = |text: &str| parse_document(arena, text, &parser_options(Part::Piece, options));
-        dialects::place(arena, root, options, &parse);
-        faults = placed::place(arena, root, inline_options(options));
+        dialects::convert(arena, root, options, &parse);
+        faults = inline_conversion::convert(arena, root, inline_options(options));
         if text.contains(abbreviations::START) {
-            abbreviations::place(arena, root);
+            abbreviations::convert(arena, root);
         }
     }
     Parsed { root, faults }
@@ -75,7 +75,7 @@ pub(crate) fn parse_inline<'a>(
     }
     let mut faults = Vec::new();
     if options.blocks {
-        faults = placed::place(arena, root, inline_options(options));
+        faults = inline_conversion::convert(arena, root, inline_options(options));
     }
     Parsed { root, faults }
 }

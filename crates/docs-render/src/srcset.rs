@@ -8,7 +8,7 @@ const ARTICLE_WIDTH: u32 = 800;
 
 /// Attributes of an image in its source on which its `sizes` depend.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Written {
+pub(crate) struct SourceAttributes {
     /// Width that the author chose, in CSS pixels.
     pub(crate) width: Option<u32>,
     pub(crate) is_lazy: bool,
@@ -17,7 +17,7 @@ pub(crate) struct Written {
 }
 
 /// Appends the attributes of an image with variants.
-pub(crate) fn push_variants(html: &mut String, image: &ResolvedImage, written: Written) {
+pub(crate) fn push_variants(html: &mut String, image: &ResolvedImage, written: SourceAttributes) {
     let (Some(widest), Some((width, _))) = (image.variants.last(), image.size) else { return };
     let original = (width > widest.width).then_some((&image.href, width));
     let variants = image.variants.iter().map(|variant| (&variant.href, variant.width));
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use crate::host::ImageVariant;
 
-    fn attributes(variants: &[u32], width: u32, written: Written) -> String {
+    fn attributes(variants: &[u32], width: u32, written: SourceAttributes) -> String {
         let variant =
             |width: &u32| ImageVariant { href: format!("/a&b-{width}.webp"), width: *width };
         let image = ResolvedImage {
@@ -61,29 +61,29 @@ mod tests {
     fn the_original_is_a_candidate_if_it_is_wider_than_its_variants() {
         let sizes = " sizes=\"(max-width: 800px) 100vw, 800px\"";
         assert_eq!(
-            attributes(&[640, 1600], 2000, Written::default()),
+            attributes(&[640, 1600], 2000, SourceAttributes::default()),
             format!(
                 " srcset=\"/a&amp;b-640.webp 640w, /a&amp;b-1600.webp 1600w, /a&amp;b.png 2000w\"{sizes}"
             )
         );
         assert_eq!(
-            attributes(&[900], 900, Written::default()),
+            attributes(&[900], 900, SourceAttributes::default()),
             format!(" srcset=\"/a&amp;b-900.webp 900w\"{sizes}")
         );
-        assert_eq!(attributes(&[], 2000, Written::default()), "");
+        assert_eq!(attributes(&[], 2000, SourceAttributes::default()), "");
     }
 
     #[test]
     fn sizes_follow_the_width_that_the_author_chose() {
         let sizes = |shown, is_lazy| {
-            let written = Written { width: shown, is_lazy, has_sizes: false };
+            let written = SourceAttributes { width: shown, is_lazy, has_sizes: false };
             let html = attributes(&[640], 640, written);
             html.split_once(" sizes=").unwrap().1.to_owned()
         };
         assert_eq!(sizes(None, false), "\"(max-width: 640px) 100vw, 640px\"");
         assert_eq!(sizes(Some(200), true), "\"auto, (max-width: 200px) 100vw, 200px\"");
         assert_eq!(sizes(Some(1200), false), "\"(max-width: 800px) 100vw, 800px\"");
-        let written = Written { has_sizes: true, ..Written::default() };
+        let written = SourceAttributes { has_sizes: true, ..SourceAttributes::default() };
         assert_eq!(attributes(&[640], 640, written), " srcset=\"/a&amp;b-640.webp 640w\"");
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::html::{push_address, push_attribute};
-use crate::options::Words;
+use crate::options::Labels;
 
 /// Start of the button around an image.
 const BUTTON: &str = "<button type=\"button\" class=\"image-zoom\"";
@@ -22,20 +22,20 @@ pub(crate) struct Zoom<'a> {
     pub(crate) address: &'a str,
     /// Description of the image.
     pub(crate) alternative: &'a str,
-    /// Words of the buttons.
-    pub(crate) words: Words<'a>,
+    /// Labels of the buttons.
+    pub(crate) labels: Labels<'a>,
 }
 
 /// Appends the button and the view.
 pub(crate) fn push_zoom(html: &mut String, zoom: &Zoom<'_>) {
-    let Zoom { id, image, address, alternative, words } = zoom;
+    let Zoom { id, image, address, alternative, labels } = zoom;
     let name = |action: &str| match *alternative {
         "" => action.to_owned(),
         alternative => format!("{action}: {alternative}"),
     };
     html.push_str(BUTTON);
     push_attribute(html, "popovertarget", id);
-    push_attribute(html, "aria-label", &name(words.enlarge_image));
+    push_attribute(html, "aria-label", &name(labels.enlarge_image));
     html.push('>');
     html.push_str(image);
     html.push_str(VIEW);
@@ -43,7 +43,7 @@ pub(crate) fn push_zoom(html: &mut String, zoom: &Zoom<'_>) {
     push_attribute(html, "id", id);
     html.push_str("><button type=\"button\" popovertargetaction=\"hide\"");
     push_attribute(html, "popovertarget", id);
-    push_attribute(html, "aria-label", &name(words.close_image));
+    push_attribute(html, "aria-label", &name(labels.close_image));
     html.push_str("><img src=\"");
     push_address(html, address);
     html.push_str("\" alt=\"\"");
@@ -58,17 +58,17 @@ pub(crate) fn push_zoom(html: &mut String, zoom: &Zoom<'_>) {
 /// Returns an article without the buttons that enlarge images, for readers without popovers, such as those of feeds.
 ///
 /// ```
-/// use docs_render::{IdentityHost, Options, Source, render, without_zoom};
+/// use docs_render::{IdentityHost, Options, Source, render, without_zoom_buttons};
 ///
 /// let options = Options { blocks: true, ..Options::default() };
 /// let page = render(&Source::new("![A chart](chart.svg){zoom}", "a.md"), &options, &IdentityHost);
 /// assert!(page.html.contains("<button") && page.html.matches("<img").count() == 2);
-/// let plain = without_zoom(&page.html);
+/// let plain = without_zoom_buttons(&page.html);
 /// assert!(plain.starts_with("<p><img src=\"chart.svg\"") && plain.ends_with("></p>\n"));
 /// assert_eq!(plain.matches("<img").count(), 1);
 /// ```
 #[must_use]
-pub fn without_zoom(html: &str) -> Cow<'_, str> {
+pub fn without_zoom_buttons(html: &str) -> Cow<'_, str> {
     let mut parts = html.split(BUTTON);
     let first = parts.next().unwrap_or_default();
     let mut plain = Cow::Borrowed(first);

@@ -1,14 +1,13 @@
 //! `site diff`: compares two builds of the site.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use docs_disk::{BuiltFolder, CacheSubfolder, Revision};
-use docs_output::{Output, OutputOptions, PreviousOutput, Target};
 use docs_urls::changes::{BuiltFiles as _, Changes, html, markdown, text};
 
 use super::cached_build;
 use super::place::SitePlace;
+use super::report_folder::write_report;
 use crate::cli::{DiffCommand, DiffFormat, ReportArguments, SiteArguments};
 use crate::error::Error;
 use crate::output::OPTIONS;
@@ -18,15 +17,6 @@ use crate::report;
 /// Folders within the cache for the builds of both sides.
 const OLD: &str = "diff/old";
 const NEW: &str = "diff/new";
-
-/// Names of this program's files in and beside the folders of reports.
-const REPORT: OutputOptions = OutputOptions {
-    manifest: ".site-diff.json",
-    former_files: ".site-diff.former.json",
-    work_prefix: ".site-diff-",
-    lock: "site-diff.lock",
-    ..OutputOptions::new()
-};
 
 pub(super) fn run(command: &DiffCommand) -> Result<(), Error> {
     let sides =
@@ -42,7 +32,7 @@ pub(super) fn run(command: &DiffCommand) -> Result<(), Error> {
         }
     }
     if let Some(folder) = &command.html {
-        write(folder, html(&changes, &old, &new)?)?;
+        write_report(folder, html(&changes, &old, &new)?)?;
     }
     if command.exit_code && !changes.is_empty() {
         return Err(Error::Check("the builds differ".to_owned()));
@@ -57,18 +47,6 @@ fn open(folder: &Path) -> Result<BuiltFolder, Error> {
     } else {
         Err(Error::Check(format!("`{}` has no pages", folder.display())))
     }
-}
-
-/// Replaces the files of a report.
-fn write(folder: &Path, files: BTreeMap<String, Vec<u8>>) -> Result<(), Error> {
-    let target = Target::find(folder)?.with_options(REPORT);
-    target.check_own()?;
-    let output = Output::new(PreviousOutput::new(target)?)?;
-    for (path, bytes) in files {
-        output.write(&path, &bytes)?;
-    }
-    output.finish()?.published.prepare_next_build()?;
-    Ok(())
 }
 
 fn json(changes: &Changes) -> String {

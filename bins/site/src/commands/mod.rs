@@ -10,6 +10,8 @@ mod listen;
 mod mcp;
 mod place;
 mod prove;
+mod prove_pictures;
+mod report_folder;
 mod search;
 mod serve;
 mod shared_cache;

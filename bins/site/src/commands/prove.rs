@@ -1,7 +1,8 @@
 //! `site prove`: compares the site with a build of its former engine.
 
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use docs_site::MemorySink;
 use docs_urls::prove::{Page, Pages, Proof, page_path};
@@ -11,6 +12,7 @@ use serde_json::json;
 
 use super::build;
 use super::place::SitePlace;
+use super::prove_pictures::Pictures;
 use crate::cli::{Format, ProveCommand};
 use crate::error::Error;
 use crate::project::FolderProject;
@@ -21,8 +23,11 @@ const MAX_LISTED: usize = 20;
 
 pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
     let old = FormerSite::open(&command.old)?;
-    let (files, base_url) = built(command)?;
-    let new = Pages::new(pages(&files), &base_url);
+    let pictures =
+        command.pictures.as_deref().map(|folder| Pictures::new(folder, command)).transpose()?;
+    let build = NewBuild::open(command)?;
+    let base_url = &build.base_url;
+    let new = Pages::new(pages(&build.pages), base_url);
     let paths = old.paths()?;
     let compared = paths.par_iter().map(|path| Ok((path, old.page(path)?)));
     let compared: Vec<(&String, Option<Page>)> = compared.collect::<Result<_, Error>>()?;
@@ -32,7 +37,7 @@ pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
             // The file is a redirect, or an address in the sitemap without a page.
             continue;
         };
-        let page = page.resolved(path, &base_url);
+        let page = page.resolved(path, base_url);
         proof.add(shown(path), &page, new.page(path));
     }
     let known: HashSet<&str> = paths.iter().map(String::as_str).collect();
@@ -40,6 +45,11 @@ pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
         proof.add_additional(shown(path));
     }
     print(&proof, command.format);
+    if let Some(pictures) = pictures {
+        let common: Vec<&str> =
+            paths.iter().filter(|path| new.page(path).is_some()).map(|path| shown(path)).collect();
+        report::status(&pictures.write(&command.old, &build, &common)?);
+    }
     let shares: Vec<String> = proof
         .measures()
         .iter()
@@ -68,17 +78,36 @@ fn shown(path: &str) -> &str {
     if path.is_empty() { "/" } else { path }
 }
 
-/// Returns the HTML files of the site by path, and the base URL.
-fn built(command: &ProveCommand) -> Result<(HashMap<String, Vec<u8>>, String), Error> {
-    if let Some(folder) = &command.dir {
-        return Ok((read_folder(folder)?, "/".to_owned()));
+/// Build of the site that is compared with the old one.
+pub(super) struct NewBuild {
+    /// HTML files by path; all files if the build is in memory.
+    pages: HashMap<String, Vec<u8>>,
+    /// Folder of the build, unless it is in memory.
+    folder: Option<PathBuf>,
+    /// Path of the site.
+    pub(super) base_url: String,
+}
+
+impl NewBuild {
+    /// Reads the pages of the built folder, or builds the site.
+    fn open(command: &ProveCommand) -> Result<Self, Error> {
+        if let Some(folder) = &command.dir {
+            let (pages, base_url) = (read_folder(folder)?, "/".to_owned());
+            return Ok(Self { pages, folder: Some(folder.clone()), base_url });
+        }
+        let place = SitePlace::find(&command.site)?;
+        let project = FolderProject::new(&place.root, &command.site, &place.folders());
+        let base_url = project.load()?.site.settings.base_url.clone();
+        let sink = MemorySink::default();
+        build::build(&project, &sink)?;
+        Ok(Self { pages: sink.into_files().into_iter().collect(), folder: None, base_url })
     }
-    let place = SitePlace::find(&command.site)?;
-    let project = FolderProject::new(&place.root, &command.site, &place.folders());
-    let base_url = project.load()?.site.settings.base_url.clone();
-    let sink = MemorySink::default();
-    build::build(&project, &sink)?;
-    Ok((sink.into_files().into_iter().collect(), base_url))
+
+    /// Returns a file of the build; `None` if it does not exist.
+    pub(super) fn file(&self, path: &str) -> Option<Vec<u8>> {
+        let in_folder = || fs::read(self.folder.as_ref()?.join(path)).ok();
+        self.pages.get(path).cloned().or_else(in_folder)
+    }
 }
 
 /// Reads the HTML files of a folder.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::members::members;
 
 /// Allowed dependencies. `docs-core`, `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-image-variants`,
-/// `docs-messages`, `docs-output` and `docs-social-images` have none; the middle crates depend on `docs-model` and few others;
+/// `docs-messages`, `docs-output`, `docs-page-pictures` and `docs-social-images` have none; the middle crates depend on `docs-model` and few others;
 /// `docs-site` combines the crates that build a site, and the program combines all.
 const EDGES: &[(&str, &str)] = &[
     ("docs-components", "docs-ecmascript"),
@@ -29,6 +29,8 @@ const EDGES: &[(&str, &str)] = &[
     // Trait for the files that comparisons of builds read.
     ("docs-disk", "docs-urls"),
     ("docs-docusaurus", "docs-model"),
+    // Documents of the plugin for descriptions of APIs.
+    ("docs-docusaurus", "docs-openapi"),
     ("docs-icons", "docs-core"),
     ("docs-model", "docs-core"),
     ("docs-model", "docs-icons"),
@@ -91,6 +93,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site", "docs-mcp"),
     ("site", "docs-model"),
     ("site", "docs-output"),
+    ("site", "docs-page-pictures"),
     ("site", "docs-reference"),
     ("site", "docs-report"),
     ("site", "docs-script"),

@@ -9,7 +9,8 @@ use docs_script::FileError;
 use crate::codes::{COMPONENT_CODE, MISSING_PACKAGE_CODE};
 
 /// Consequence of a missing or faulty module, for messages.
-pub(crate) const LEFT_OUT: &str = "components that need it are shown without it, or left out";
+pub(crate) const MISSING_MODULE_HELP: &str =
+    "components that need it are shown without it, or left out";
 
 /// Issues of a bundle. Both builds report the same errors, each of which is kept once.
 #[derive(Debug, Default)]
@@ -55,13 +56,13 @@ pub(crate) fn import_location(file: &str, text: &str, specifier: &str) -> Locati
 pub(crate) fn syntax_error(file: &str, text: &str, message: &str, at: usize) -> Issue {
     let (line, column) = position(text, at);
     Issue::warning(COMPONENT_CODE, format!("this module has a syntax error: {message}"))
-        .help(LEFT_OUT)
+        .help(MISSING_MODULE_HELP)
         .at(Location::character(file, line, column))
 }
 
 pub(crate) fn unreadable(file: &str, error: &FileError, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("can't read `{file}`: {error}"))
-        .help(LEFT_OUT)
+        .help(MISSING_MODULE_HELP)
         .at(location)
         .about(file)
 }
@@ -74,7 +75,7 @@ pub(crate) fn too_many_exports(file: &str, text: &str, at: usize, extent: &str) 
         format!("`{file}` exports all exports of other modules {extent}"),
     )
     .help(format!(
-        "export the names that are needed: `export {{name}} from \"./other\"`; {LEFT_OUT}"
+        "export the names that are needed: `export {{name}} from \"./other\"`; {MISSING_MODULE_HELP}"
     ))
     .at(Location::character(file, line, column))
     .about(file)
@@ -82,7 +83,7 @@ pub(crate) fn too_many_exports(file: &str, text: &str, at: usize, extent: &str) 
 
 pub(crate) fn not_found(specifier: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("no file exists at `{specifier}`"))
-        .help(format!("correct the path; {LEFT_OUT}"))
+        .help(format!("correct the path; {MISSING_MODULE_HELP}"))
         .at(location)
         .about(specifier)
 }
@@ -99,14 +100,14 @@ pub(crate) fn built_in(specifier: &str, location: Location) -> Issue {
 
 pub(crate) fn missing_package(package: &str, location: Location) -> Issue {
     Issue::warning(MISSING_PACKAGE_CODE, format!("the package `{package}` is not installed"))
-        .help(format!("run `npm install {package}`; {LEFT_OUT}"))
+        .help(format!("run `npm install {package}`; {MISSING_MODULE_HELP}"))
         .at(location)
         .about(package)
 }
 
 pub(crate) fn missing_theme_part(specifier: &str, location: Location) -> Issue {
     let message = format!("`{specifier}` is not provided by this interface");
-    Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(location).about(specifier)
+    Issue::warning(COMPONENT_CODE, message).help(MISSING_MODULE_HELP).at(location).about(specifier)
 }
 
 pub(crate) fn failed(message: &str) -> Issue {

@@ -192,7 +192,7 @@ impl Loader<'_> {
                 Loaded { language: SourceLanguage::Json, ..Loaded::script(json) }
             }
             Err(issue) => {
-                let mut issue = issue.help(issues::LEFT_OUT);
+                let mut issue = issue.help(issues::MISSING_MODULE_HELP);
                 issue.severity = Severity::Warning;
                 Loaded::reported(issue)
             }
@@ -284,7 +284,7 @@ impl Loader<'_> {
         );
         Loaded::reported(
             Issue::warning(crate::codes::COMPONENT_CODE, message)
-                .help(issues::LEFT_OUT)
+                .help(issues::MISSING_MODULE_HELP)
                 .at(Location::file(&name))
                 .about(name),
         )

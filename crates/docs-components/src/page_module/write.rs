@@ -29,7 +29,7 @@ pub(crate) const PROVIDED: &str = "provided";
 
 /// Module that is not compiled yet.
 #[derive(Debug, Default)]
-pub(super) struct Written {
+pub(super) struct GeneratedModule {
     pub(super) source: Source,
     pub(super) imports: Vec<PageImport>,
 }
@@ -41,7 +41,7 @@ pub(super) fn write(
     has_island: &[bool],
     scripts_fail: &[bool],
     globals: Option<SiteModule<'_>>,
-) -> Written {
+) -> GeneratedModule {
     let bodies = bodies((islands, scripts), has_island);
     let mut module = ModuleWriter::default();
     module.import("", "react/jsx-runtime", 0, "*");
@@ -76,7 +76,7 @@ pub(super) fn write(
             }
         });
     source.push(&format!("return [{}];\n}};\n", results.collect::<Vec<_>>().join(", ")));
-    Written { source, imports: module.imports }
+    GeneratedModule { source, imports: module.imports }
 }
 
 /// Returns the functions of each script: its islands, and the props of the partials that it includes.

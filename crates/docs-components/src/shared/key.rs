@@ -3,7 +3,7 @@
 use docs_render::{Attributes, Island, IslandNode, PageScript};
 use xxhash_rust::xxh3::Xxh3;
 
-use super::literal::are_literal;
+use super::literal::has_only_literals;
 use crate::javascript::has_word;
 
 /// Names that the module of a page declares for its islands.
@@ -31,26 +31,26 @@ impl Keys<'_> {
 
     fn node(&self, island: &Island, node: &IslandNode, hash: &mut Xxh3) -> Option<()> {
         match node {
-            IslandNode::Text(text) => texts(hash, "text", [text]),
+            IslandNode::Text(text) => add_strings(hash, "text", [text]),
             IslandNode::Html { name, attributes, content } => {
-                texts(hash, "html", [name]);
+                add_strings(hash, "html", [name]);
                 data(hash, attributes);
-                texts(hash, "content", [content]);
+                add_strings(hash, "content", [content]);
             }
             IslandNode::Element { name, attributes, children, .. } => {
                 match attributes {
                     Attributes::Data(attributes) => {
-                        texts(hash, "element", [name]);
+                        add_strings(hash, "element", [name]);
                         data(hash, attributes);
                     }
                     Attributes::Source(attributes) => {
                         let own = name.strip_prefix("components.").unwrap_or(name);
                         let is_shared = self.names.iter().any(|known| known == own)
                             && (own != name || !self.declares(island, name));
-                        if !is_shared || !are_literal(attributes) {
+                        if !is_shared || !has_only_literals(attributes) {
                             return None;
                         }
-                        texts(hash, "component", [name, attributes]);
+                        add_strings(hash, "component", [name, attributes]);
                     }
                 }
                 hash.update(&children.len().to_le_bytes());
@@ -75,13 +75,13 @@ impl Keys<'_> {
 fn data(hash: &mut Xxh3, attributes: &[(String, String)]) {
     hash.update(&attributes.len().to_le_bytes());
     for (name, value) in attributes {
-        texts(hash, "", [name, value]);
+        add_strings(hash, "", [name, value]);
     }
 }
 
 /// Adds strings with their lengths, so that different lists of strings are different inputs.
-fn texts<const COUNT: usize>(hash: &mut Xxh3, kind: &str, texts: [&str; COUNT]) {
-    for text in std::iter::once(kind).chain(texts) {
+fn add_strings<const COUNT: usize>(hash: &mut Xxh3, kind: &str, strings: [&str; COUNT]) {
+    for text in std::iter::once(kind).chain(strings) {
         hash.update(&text.len().to_le_bytes());
         hash.update(text.as_bytes());
     }

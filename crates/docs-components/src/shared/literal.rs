@@ -1,7 +1,7 @@
 //! Attributes of JSX that are constant strings.
 
 /// Returns whether all attributes are strings, or names alone: `id="a" title={"b"} open`.
-pub(super) fn are_literal(attributes: &str) -> bool {
+pub(super) fn has_only_literals(attributes: &str) -> bool {
     let mut rest = attributes.trim_start();
     while !rest.is_empty() {
         let Some(after) = after_attribute(rest) else { return false };
@@ -41,7 +41,7 @@ fn after_string(text: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::are_literal;
+    use super::has_only_literals;
 
     #[test]
     fn expressions_are_no_texts() {
@@ -55,7 +55,7 @@ mod tests {
             (r#"a={"b\"}"#, false),
             ("a=<b/>", false),
         ] {
-            assert_eq!(are_literal(attributes), expected, "{attributes}");
+            assert_eq!(has_only_literals(attributes), expected, "{attributes}");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Results that pages share: the same elements of the same components are rendered once for a site.
 
+mod cache;
 mod key;
 mod literal;
-mod memory;
 
+pub(crate) use cache::SharedResults;
 pub(crate) use key::Keys;
-pub(crate) use memory::SharedResults;

@@ -17,7 +17,7 @@ const DOWNLOAD: &str = "OpenAPI description";
 /// theme; `None` for another document. Lines remain where they are.
 ///
 /// ```
-/// use docs_docusaurus::info_source;
+/// use docs_docusaurus::openapi_docs::info_source;
 ///
 /// let written = "import ApiLogo from \"@theme/ApiLogo\";\n\n<span\n  className={\"badge\"}\n  children={\"Version: 1\"}\n>\n</span>\n";
 /// let expected = "\n\n<span\n  className={\"badge\"}\n  \n>{\"Version: 1\"}\n</span>\n";
@@ -71,13 +71,13 @@ fn logo(properties: &str) -> Option<String> {
 }
 
 /// Returns the value of a property, which is JSON within braces.
-fn property<Made: serde::de::DeserializeOwned>(properties: &str, name: &str) -> Option<Made> {
+fn property<Parsed: serde::de::DeserializeOwned>(properties: &str, name: &str) -> Option<Parsed> {
     let (_, value) = properties.split_once(&format!("  {name}={{"))?;
     first_value(value).map(|(made, _)| made)
 }
 
 /// Returns the JSON at the start of a text, and its length.
-fn first_value<Made: serde::de::DeserializeOwned>(text: &str) -> Option<(Made, usize)> {
+fn first_value<Parsed: serde::de::DeserializeOwned>(text: &str) -> Option<(Parsed, usize)> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter();
     let value = values.next()?.ok()?;
     Some((value, values.byte_offset()))

@@ -21,7 +21,7 @@ pub struct UnreadableApi;
 /// If the value is not compressed JSON.
 ///
 /// ```
-/// use docs_docusaurus::stored_api;
+/// use docs_docusaurus::openapi_docs::stored_api;
 ///
 /// assert_eq!(stored_api("id: a\napi: {\"method\":\"get\"}\n"), Some(Ok("{\"method\":\"get\"}".to_owned())));
 /// assert_eq!(stored_api("id: a\n"), None);
@@ -70,7 +70,7 @@ impl FrontMatterKey<'_> {
 /// the key before it.
 ///
 /// ```
-/// let keys: Vec<_> = docs_docusaurus::front_matter_keys("title: >-\n  A\n\n  b\ntags:\n- a\n").collect();
+/// let keys: Vec<_> = docs_docusaurus::openapi_docs::front_matter_keys("title: >-\n  A\n\n  b\ntags:\n- a\n").collect();
 /// assert_eq!(keys[0].lines, ["title: >-", "  A", "", "  b"]);
 /// assert_eq!((keys[1].name, keys[1].line), ("tags", 4));
 /// ```
@@ -102,7 +102,7 @@ fn keys(front_matter: &str) -> impl Iterator<Item = FrontMatterKey<'_>> {
 /// of `data`. The plugin writes no other text.
 ///
 /// ```
-/// use docs_docusaurus::added_text;
+/// use docs_docusaurus::openapi_docs::added_text;
 ///
 /// let body = "import A from \"@theme/A\";\n\n<A\n  a={{\"b\": \">\"}}\n>\nA\n</A>\n\nAll *pets*.\n\nSee also the guide.\n";
 /// assert_eq!(added_text(body, r#"{"description": "All *pets*."}"#), Some(10));
@@ -222,7 +222,7 @@ pub enum StoredSchema<'a> {
 /// Returns the place of the data of a schema in a document about one; `None` for other documents.
 ///
 /// ```
-/// use docs_docusaurus::{StoredSchema, stored_schema};
+/// use docs_docusaurus::openapi_docs::{StoredSchema, stored_schema};
 ///
 /// let body = "<Schema\n  schema={{\"type\":\"object\"}}\n  schemaType={\"response\"}\n>\n</Schema>";
 /// assert_eq!(stored_schema(body), Some(StoredSchema::Text("{\"type\":\"object\"}")));

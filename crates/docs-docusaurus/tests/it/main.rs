@@ -1,4 +1,5 @@
 //! Integration tests of the public interface.
 
+mod openapi_docs;
 mod projects;
 mod properties;

@@ -3,6 +3,7 @@
 //! Every key of Docusaurus' docs plugin has a type. Other keys are kept as they are. A value of the wrong type is an
 //! [`Issue`] and is ignored, so that one mistake never drops the page.
 
+mod issues;
 mod keys;
 mod parse;
 mod reader;
@@ -20,12 +21,6 @@ use crate::{Issue, Variables};
 
 pub use split::{FrontMatterFormat, SplitSource, split_source};
 pub use types::{FrontMatter, FrontMatterTag, FrontMatterUpdate, Override, PageLayout};
-
-/// Code of the issues of a front matter.
-const CODE: &str = "front-matter";
-
-/// Line of the first line of a front matter within its file: the fence is line 1.
-const TEXT_LINE: u32 = 2;
 
 impl FrontMatter {
     /// Reads the front matter of `file`, with an issue for each invalid setting.

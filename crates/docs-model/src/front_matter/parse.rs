@@ -2,8 +2,8 @@
 
 use indexmap::IndexMap;
 
+use super::issues::{CODE, TEXT_LINE};
 use super::split::FrontMatterFormat;
-use super::{CODE, TEXT_LINE};
 use crate::plain_yaml::plain_yaml;
 use crate::source_position::line_and_column;
 use crate::yaml::yaml_value;

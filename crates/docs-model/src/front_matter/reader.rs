@@ -2,10 +2,10 @@
 
 use indexmap::IndexMap;
 
+use super::issues::{CODE, TEXT_LINE};
 use super::types::{
     FrontMatter, FrontMatterTag, FrontMatterUpdate, KeyLines, LOCATED_KEYS, Override, PageLayout,
 };
-use super::{CODE, TEXT_LINE};
 use crate::restriction::{Effective, ineffective_restrictions};
 use crate::{
     AddressUse, Badge, Issue, Location, SidebarIcon, SidebarId, SidebarLook, Value, refused_address,

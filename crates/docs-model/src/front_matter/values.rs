@@ -1,6 +1,6 @@
 //! Values of a front matter by type. A value of another type is reported and ignored.
 
-use super::CODE;
+use super::issues::CODE;
 use super::reader::FrontMatterReader;
 use super::types::Override;
 use crate::sidebar_look::LookKey;

@@ -10,7 +10,7 @@ const MAX_DEPTH: usize = 8;
 
 /// Maximum number of fields of a page that contains the schemas it uses. The content of further schemas is omitted, because a schema
 /// that several others use is written once for each path to it.
-pub(crate) const MAX_FIELDS: usize = 2_000;
+pub const MAX_FIELDS: usize = 2_000;
 
 /// Writes lists of definitions.
 pub(super) struct Fields<'a, 't> {

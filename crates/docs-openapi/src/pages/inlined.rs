@@ -1,7 +1,7 @@
 //! Texts of pages of descriptions whose schemas and security schemes have no pages: they are written where they are used.
 
 use super::authentication::push_schemes;
-pub(crate) use super::fields::MAX_FIELDS;
+pub use super::fields::MAX_FIELDS;
 use super::operation::{external_docs, operation_page};
 use super::overview::publisher;
 use super::schema::schema_body;
@@ -25,13 +25,13 @@ pub(crate) fn schema_text<'a>(schema: &Component<'a>, model: &'a Model<'a>) -> T
     schema_body(schema, model)
 }
 
-/// Returns the text of the description: version, introduction, authentication, publisher.
+/// Returns the text of the description: version, introduction, authentication, publisher. With addresses of operations, it contains a
+/// list of them.
 pub(crate) fn info_text(
     model: &Model<'_>,
     info: View<'_>,
     download: Option<&str>,
-    lists_pages: bool,
-    href: &Href<'_>,
+    href: Option<&Href<'_>>,
 ) -> Text {
     let mut text = Text::default();
     text.from(info.location());
@@ -49,14 +49,14 @@ pub(crate) fn info_text(
         push_schemes(&mut text, model, 3);
     }
     publisher(&mut text, info);
-    if lists_pages {
+    if let Some(href) = href {
         push_operations(&mut text, model.operations.iter(), href);
     }
     text
 }
 
 /// Returns the text of a tag: its description, and a list of its operations.
-pub(crate) fn tag_text(index: usize, tag: &Tag<'_>, model: &Model<'_>, href: &Href<'_>) -> Text {
+pub(crate) fn tag_text(tag: &Tag<'_>, model: &Model<'_>, href: &Href<'_>) -> Text {
     let mut text = Text::default();
     if let Some(view) = tag.view {
         text.from(view.location());
@@ -65,6 +65,9 @@ pub(crate) fn tag_text(index: usize, tag: &Tag<'_>, model: &Model<'_>, href: &Hr
         }
         external_docs(&mut text, view);
     }
-    push_operations(&mut text, model.operations_of(index), href);
+    let is_of_tag = |index: &usize| model.tags[*index].name == tag.name;
+    let operations =
+        model.operations.iter().filter(|operation| operation.tags.iter().any(is_of_tag));
+    push_operations(&mut text, operations, href);
     text
 }

@@ -3,6 +3,7 @@
 use crate::markdown::{Headings, contained};
 use crate::model::{Operation, one_line};
 use crate::page::{OwnText, Page};
+use crate::placeholders::is_placeholder;
 use crate::text::{Text, quoted};
 use crate::view::View;
 
@@ -62,7 +63,7 @@ fn first_line(markdown: &str) -> String {
     plain
 }
 
-/// Removes the tags of HTML, and the addresses of links.
+/// Removes the tags of HTML, and the addresses of links. Placeholders such as `<name>` remain.
 fn without_tags(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut rest = line;
@@ -70,7 +71,7 @@ fn without_tags(line: &str) -> String {
         let (before, after) = rest.split_at(at);
         plain.push_str(before);
         let end = if after.starts_with("](") { after.find(')') } else { after.find('>') };
-        let is_markup = after.starts_with('<') || after.starts_with("](");
+        let is_markup = after.starts_with("](") || after.starts_with('<') && !is_placeholder(after);
         match end.filter(|_| is_markup) {
             Some(end) => rest = &after[end + 1..],
             None => {

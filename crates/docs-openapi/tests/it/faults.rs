@@ -23,7 +23,7 @@ fn faults_of_operations_have_their_place() {
          components: {{ securitySchemes: {{ token: {{ type: http, scheme: bearer }} }} }}\n"
     );
     insta::assert_snapshot!(issues(&[("a.yaml", &text)]));
-    let section = reference(&[("a.yaml", &text)]).section.expect("the rest is read");
+    let section = reference(&[("a.yaml", &text)]).content.expect("the rest is read");
     let ids: Vec<&str> = section.pages.iter().map(|page| page.id.as_str()).collect();
     assert_eq!(ids, ["index", "authentication", "one", "one-1", "get-b"]);
 }
@@ -58,7 +58,7 @@ fn a_file_that_does_not_exist_is_an_error() {
     let read = |_: &str| Err("entity not found".to_owned());
     let reference =
         docs_openapi::Reference::new("a.yaml", &read, &docs_openapi::Options::default());
-    assert!(reference.section.is_none());
+    assert!(reference.content.is_none());
     assert_eq!(
         reference.issues[0].to_string(),
         "a.yaml: error[openapi-file]: the description can't be read: entity not found"
@@ -91,5 +91,5 @@ fn references_in_circles_end() {
     );
     let reference = reference(&[("a.yaml", &text)]);
     assert_eq!(reference.issues, []);
-    assert!(reference.section.is_some());
+    assert!(reference.content.is_some());
 }

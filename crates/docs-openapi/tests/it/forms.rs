@@ -65,7 +65,7 @@ fn pages(send_to: Option<&str>) -> Vec<Page> {
     let options = Options { send_to, ..Options::default() };
     let reference = Reference::new("shop.yaml", &read, &options);
     assert_eq!(reference.issues, []);
-    reference.section.expect("it is a description").pages
+    reference.content.expect("it is a description").pages
 }
 
 fn page<'a>(pages: &'a [Page], id: &str) -> &'a Page {

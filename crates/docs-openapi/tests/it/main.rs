@@ -2,7 +2,6 @@
 
 mod faults;
 mod forms;
-mod openapi_docs;
 mod pages;
 mod samples;
 

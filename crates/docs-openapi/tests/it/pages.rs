@@ -15,7 +15,7 @@ fn section() -> Section {
     let reference = reference(&FILES);
     assert_eq!(reference.issues, []);
     assert_eq!(reference.files, ["pets.yaml", "owner.yaml"]);
-    reference.section.expect("the file is a description")
+    reference.content.expect("the file is a description")
 }
 
 fn shown(page: &Page) -> String {
@@ -142,10 +142,22 @@ fn schemas_of_files_have_pages() {
         ("models/id.yaml", "type: integer\n"),
     ]);
     assert_eq!(reference.issues, []);
-    let section = reference.section.expect("it is a description");
+    let section = reference.content.expect("it is a description");
     let ids: Vec<&str> = section.pages.iter().map(|page| page.id.as_str()).collect();
     assert_eq!(ids, ["index", "get-a", "schemas/cat"]);
     let schema = &section.pages[2].text;
     assert!(schema.contains("<code>id</code> <span class=\"api-type\">integer</span>"), "{schema}");
     assert!(schema.contains("<a href=\"../schemas/cat.md\">cat</a>"), "{schema}");
+}
+
+#[test]
+fn placeholders_in_descriptions_are_shown() {
+    let text = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n  /a:\n    get:\n      description: Names are <org>/<name>, <b>always</b>.\n      \
+        parameters: [{name: id, in: query, description: 'As `<id>`, not <Id>.'}]\n      responses: {}\n";
+    let section = reference(&[("a.yaml", text)]).content.expect("it is a description");
+    let page = &section.pages[1];
+    assert!(page.text.contains("Names are &lt;org>/&lt;name>, <b>always</b>.\n"), "{}", page.text);
+    assert!(page.text.contains("As `<id>`, not &lt;Id>.\n"), "{}", page.text);
+    let description = page.front_matter.iter().find(|(key, _)| *key == "description");
+    assert_eq!(description.expect("it has one").1, "\"Names are <org>/<name>, always.\"");
 }

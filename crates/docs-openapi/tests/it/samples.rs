@@ -11,7 +11,7 @@ fn values_are_escaped_in_every_language() {
         requestBody: {content: {application/json: {example: {text: \"it's `a` \\\"#b\\\" \\\\ \\u00e9\\n\", none: null, yes: true}}}}\n      \
         responses: {'200': {description: Done.}}\n\
         components: {securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}}\n";
-    let section = reference(&[("a.yaml", text)]).section.expect("it is a description");
+    let section = reference(&[("a.yaml", text)]).content.expect("it is a description");
     let page = section.pages.iter().find(|page| page.id == "put").expect("it exists");
     let start = page.text.find("## Request samples").expect("it has samples");
     let end = page.text.find("## Path parameters").expect("it has parameters");
@@ -25,7 +25,7 @@ fn forms_and_files_have_the_notation_of_the_language() {
         schema: {type: object, properties: {note: {type: string, example: n}, file: {type: string, format: binary}}}\n      \
         responses: {'200': {description: Done.}}\n\
         components: {securitySchemes: {login: {type: http, scheme: basic}}}\n";
-    let section = reference(&[("a.yaml", text)]).section.expect("it is a description");
+    let section = reference(&[("a.yaml", text)]).content.expect("it is a description");
     let page = section.pages.iter().find(|page| page.id == "send").expect("it exists");
     let start = page.text.find("## Request samples").expect("it has samples");
     let end = page.text.find("## Request body").expect("it has a body");
@@ -36,7 +36,7 @@ fn forms_and_files_have_the_notation_of_the_language() {
 fn samples_of_the_description_replace_those_of_the_request() {
     let text = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n  /a:\n    get:\n      operationId: get\n      \
         x-codeSamples: [{lang: PHP, label: Own, source: 'echo 1;'}]\n      responses: {'200': {description: Done.}}\n";
-    let section = reference(&[("a.yaml", text)]).section.expect("it is a description");
+    let section = reference(&[("a.yaml", text)]).content.expect("it is a description");
     let page = section.pages.iter().find(|page| page.id == "get").expect("it exists");
     assert!(page.text.contains("```php title=\"Own\"\necho 1;\n```"), "{}", page.text);
     assert!(!page.text.contains("curl"));

@@ -13,7 +13,7 @@ pub(crate) const START: &str = "*[";
 
 /// Removes the definitions from a tree, and marks the words that they explain. Excludes headings because navigations also
 /// show them.
-pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
+pub(crate) fn convert<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
     let mut meanings: HashMap<String, String> = HashMap::new();
     let paragraphs: Vec<Node<'a>> = root.descendants().filter(|node| may_define(node)).collect();
     for paragraph in paragraphs {

@@ -22,7 +22,7 @@ pub(crate) enum Fault {
 
 /// Fault of a directive in a tree.
 #[derive(Debug)]
-pub(crate) struct PlacedFault {
+pub(crate) struct LocatedFault {
     pub(crate) block: &'static InlineBlock,
     pub(crate) fault: Fault,
     /// Line of the tree.
@@ -30,7 +30,7 @@ pub(crate) struct PlacedFault {
 }
 
 /// Returns the faults of the attributes of a directive, which are words such as `type=tip`.
-pub(super) fn of_words(block: &InlineBlock, words: &[&str]) -> Vec<Fault> {
+pub(super) fn attribute_faults(block: &InlineBlock, words: &[&str]) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut rest = words.iter().enumerate();
     while let Some((index, word)) = rest.next() {
@@ -44,7 +44,7 @@ pub(super) fn of_words(block: &InlineBlock, words: &[&str]) -> Vec<Fault> {
             faults.push(Fault::Attribute { name: after[0].to_owned(), help });
             rest.nth(bare - 1);
         }
-        faults.extend(of_attribute(block, &[block.attribute], name, unquoted(value)));
+        faults.extend(attribute_fault(block, &[block.attribute], name, unquoted(value)));
     }
     faults
 }
@@ -55,7 +55,7 @@ fn is_bare(word: &str) -> bool {
 }
 
 /// Returns the fault of an attribute, if it has one. An empty string in `known` stands for no attribute.
-pub(crate) fn of_attribute(
+pub(crate) fn attribute_fault(
     block: &InlineBlock,
     known: &[&'static str],
     name: &str,

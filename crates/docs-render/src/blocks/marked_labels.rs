@@ -7,8 +7,8 @@ use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 
 use super::inline::{INLINE_BLOCKS, InlineBlock, InlineOptions, Part};
-use super::inline_faults::{Fault, PlacedFault, of_words};
-use crate::admonitions::{unquoted, words};
+use super::inline_faults::{Fault, LocatedFault, attribute_faults};
+use crate::admonitions::{attribute_words, unquoted};
 
 /// Maximum number of nodes of a label. Bounds the search for a missing end.
 const MAX_NODES: usize = 16;
@@ -40,11 +40,11 @@ impl Start {
 }
 
 /// Surrounds the labels with elements, and returns the faults.
-pub(super) fn place<'a>(
+pub(super) fn convert<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
     options: InlineOptions<'_>,
-) -> Vec<PlacedFault> {
+) -> Vec<LocatedFault> {
     let starts: Vec<(Node<'a>, Start)> = root
         .descendants()
         .filter_map(|node| match &node.data().value {
@@ -58,8 +58,8 @@ pub(super) fn place<'a>(
         let Some(end) = end_of(node) else { continue };
         let line = node.data().sourcepos.start.line;
         let block = start.block;
-        let found = place_label(arena, (node, start), end, options);
-        faults.extend(found.into_iter().rev().map(|fault| PlacedFault { block, fault, line }));
+        let found = convert_label(arena, (node, start), end, options);
+        faults.extend(found.into_iter().rev().map(|fault| LocatedFault { block, fault, line }));
     }
     faults.reverse();
     faults
@@ -80,7 +80,7 @@ fn has_end(node: &Node<'_>) -> bool {
 }
 
 /// Surrounds the nodes of a label with an element, and returns the faults of the directive.
-fn place_label<'a>(
+fn convert_label<'a>(
     arena: &'a Arena<'a>,
     (first, start): (Node<'a>, Start),
     last: Node<'a>,
@@ -98,7 +98,7 @@ fn place_label<'a>(
     }
     let opening = text_of(first).unwrap_or_default();
     let label = label_of(&opening[start.label..], (first, last), inside);
-    let attributes: Vec<&str> = words(braces.unwrap_or_default()).collect();
+    let attributes: Vec<&str> = attribute_words(braces.unwrap_or_default()).collect();
     let pairs: Vec<(&str, &str)> = attributes
         .iter()
         .map(|word| word.split_once('=').unwrap_or((word, "")))
@@ -119,7 +119,7 @@ fn place_label<'a>(
     let before = [text(&opening[..start.at]), tag(tags.next()), text(&opening[start.label..])];
     replace(arena, first, before);
     replace(arena, last, [text(inside), tag(tags.next()), text(after)]);
-    of_words(start.block, &attributes)
+    attribute_faults(start.block, &attributes)
 }
 
 fn text_of(node: Node<'_>) -> Option<String> {

@@ -46,7 +46,7 @@ fn named_key(text: &str) -> Option<(String, &str)> {
 }
 
 /// Returns the superscript at the start of a string: `^2^`. It contains no white space.
-pub(super) fn raised(text: &str) -> Option<&str> {
+pub(super) fn superscript(text: &str) -> Option<&str> {
     let (part, after) = text.strip_prefix('^')?.split_once('^')?;
     let is_part = !part.is_empty() && !part.contains(char::is_whitespace);
     (is_part && !after.starts_with('^')).then_some(part)
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_and_raised_parts_have_ends() {
+    fn keys_and_superscripts_have_ends() {
         let keys = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
         let rows = [
             ("++ctrl+alt+del++ a", Some((16, keys(&["Ctrl", "Alt", "Del"])))),
@@ -90,9 +90,9 @@ mod tests {
         for (text, expected) in rows {
             assert_eq!(key_combination(text), expected, "{text}");
         }
-        assert_eq!(raised("^2^ a"), Some("2"));
-        assert_eq!(raised("^a b^"), None);
-        assert_eq!(raised("^^a^^"), None);
+        assert_eq!(superscript("^2^ a"), Some("2"));
+        assert_eq!(superscript("^a b^"), None);
+        assert_eq!(superscript("^^a^^"), None);
     }
 
     #[test]

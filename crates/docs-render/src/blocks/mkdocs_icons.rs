@@ -29,7 +29,7 @@ const SETS: [Set; 5] = [
 const VARIANTS: [&str; 8] = ["12", "16", "24", "48", "96", "fill", "outline", "variant"];
 
 /// Words of Material with those of Lucide.
-const WORDS: [(&str, &str); 9] = [
+const SYNONYMS: [(&str, &str); 9] = [
     ("account", "user"),
     ("alert", "triangle-alert"),
     ("close", "x"),
@@ -71,11 +71,11 @@ pub(super) fn icon(text: &str) -> Option<(usize, Option<&'static str>)> {
     if name.is_empty() || !name.bytes().all(is_part) {
         return None;
     }
-    Some((set.start.len() + name.len() + 1, own_name(set, name)))
+    Some((set.start.len() + name.len() + 1, equivalent_name(set, name)))
 }
 
 /// Returns the icon of this engine for an icon of a set.
-fn own_name(set: &Set, name: &str) -> Option<&'static str> {
+fn equivalent_name(set: &Set, name: &str) -> Option<&'static str> {
     let prefix = set.prefixes.iter().find(|prefix| name.starts_with(*prefix));
     let name = &name[prefix.map_or(0, |prefix| prefix.len())..];
     if set.is_logos {
@@ -86,16 +86,16 @@ fn own_name(set: &Set, name: &str) -> Option<&'static str> {
         parts.pop();
     }
     // A name without its last parts is a less special picture: a clock for a fast clock.
-    (1..=parts.len()).rev().find_map(|count| of_parts(&parts[..count]))
+    (1..=parts.len()).rev().find_map(|count| name_with_parts(&parts[..count]))
 }
 
 /// Returns the icon whose name consists of the parts, or of the words that Lucide has in their places, in any order.
-fn of_parts(parts: &[&str]) -> Option<&'static str> {
+fn name_with_parts(parts: &[&str]) -> Option<&'static str> {
     if parts.iter().all(|part| SHAPES.contains(part)) {
         return None;
     }
     let own = |part: &&str| {
-        let own = WORDS.iter().find(|(word, _)| word == part);
+        let own = SYNONYMS.iter().find(|(word, _)| word == part);
         own.map_or_else(|| (*part).to_owned(), |(_, own)| (*own).to_owned())
     };
     let words: Vec<String> = parts.iter().map(own).collect();

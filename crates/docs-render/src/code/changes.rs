@@ -11,7 +11,7 @@ const HEADERS: [&str; 5] = ["--- ", "+++ ", "@@ ", "diff ", "index "];
 
 /// Returns code without diff signs; the lines that had a sign have a class. Headers of a patch are unchanged and have the
 /// class of output, which is excluded from copying. Marked lines keep their classes.
-pub(super) fn taken<'a>(marked: &MarkedCode<'a>) -> MarkedCode<'a> {
+pub(super) fn strip_signs<'a>(marked: &MarkedCode<'a>) -> MarkedCode<'a> {
     let mut text = String::with_capacity(marked.text.len());
     let mut classes = marked.classes.clone();
     for (number, line) in marked.text.split_inclusive('\n').enumerate() {
@@ -42,7 +42,7 @@ mod tests {
             text: Cow::Borrowed("-a\n+b\n c\n\nd\n--- a/x\n@@ -1 +1 @@"),
             classes: BTreeMap::from([(1, vec!["marked"])]),
         };
-        let changed = taken(&code);
+        let changed = strip_signs(&code);
         assert_eq!(changed.text, "a\nb\nc\n\nd\n--- a/x\n@@ -1 +1 @@");
         let expected = BTreeMap::from([
             (0, vec![REMOVED]),

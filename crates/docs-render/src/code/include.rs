@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::admonitions::words;
+use crate::admonitions::attribute_words;
 use crate::options::Dialects;
 
 /// Comments that start and end a region, followed by its name.
@@ -38,7 +38,7 @@ pub(crate) enum Part<'a> {
 impl<'a> Include<'a> {
     /// Returns the file that an info string names.
     pub(crate) fn parse(info: &'a str) -> Option<Self> {
-        let written = words(info).find(|word| word.starts_with("file="))?;
+        let written = attribute_words(info).find(|word| word.starts_with("file="))?;
         let address = written["file=".len()..].trim_matches(['"', '\'']);
         let (path, fragment) = address.split_once('#').unwrap_or((address, ""));
         let part = match lines(fragment) {

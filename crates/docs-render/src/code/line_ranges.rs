@@ -17,7 +17,7 @@ impl LineRanges {
     }
 
     /// Returns `true` if a code block with this number of lines has one of the lines.
-    pub(crate) fn are_in(&self, lines: usize) -> bool {
+    pub(crate) fn has_line_within(&self, lines: usize) -> bool {
         self.clipped(lines).next().is_some()
     }
 
@@ -67,7 +67,7 @@ mod tests {
         ];
         for (written, lines, expected) in rows {
             let ranges = LineRanges::parse(written);
-            assert_eq!(ranges.are_in(lines), !expected.is_empty(), "{written}");
+            assert_eq!(ranges.has_line_within(lines), !expected.is_empty(), "{written}");
             assert_eq!(ranges.merged(lines), expected, "{written}");
         }
     }

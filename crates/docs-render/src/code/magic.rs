@@ -24,7 +24,7 @@ pub(crate) fn take_comments<'a>(
     magic: &[MagicComment<'a>],
 ) -> MarkedCode<'a> {
     let styles = comment_styles(language);
-    if styles.is_empty() || !has_words_of(code, magic) {
+    if styles.is_empty() || !contains_keyword(code, magic) {
         return MarkedCode { text: Cow::Borrowed(code), classes: BTreeMap::new() };
     }
     let mut text = String::with_capacity(code.len());
@@ -54,7 +54,7 @@ pub(crate) fn take_comments<'a>(
 
 /// Returns `true` if code contains the word of any magic comment. Few blocks do, and parsing all others line by line would
 /// require more time than rendering them.
-fn has_words_of(code: &str, magic: &[MagicComment<'_>]) -> bool {
+fn contains_keyword(code: &str, magic: &[MagicComment<'_>]) -> bool {
     // In short blocks, this is faster than memchr's searcher, which requires preparation for each word.
     let is_in = |word: &str| code.contains(word);
     magic.iter().any(|comment| {

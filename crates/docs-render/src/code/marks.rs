@@ -58,17 +58,17 @@ pub(crate) fn without_effect<'a>(
     code.lines().find_map(|line| {
         let mark = &line[line.find(START)?..];
         let mark = &mark[..=mark.find(']')?];
-        (!is_enabled || take(line).is_none()).then_some(mark)
+        (!is_enabled || split_mark(line).is_none()).then_some(mark)
     })
 }
 
 /// Returns code without its marks. `highlight` is the class of highlighted lines.
-pub(super) fn taken<'a>(marked: &MarkedCode<'a>, highlight: &'a str) -> MarkedCode<'a> {
+pub(super) fn strip_marks<'a>(marked: &MarkedCode<'a>, highlight: &'a str) -> MarkedCode<'a> {
     let mut text = String::with_capacity(marked.text.len());
     let mut classes: BTreeMap<usize, Vec<&'a str>> = BTreeMap::new();
     let mut number = 0;
     for (index, line) in marked.text.split_inclusive('\n').enumerate() {
-        let found = take(line.trim_end_matches('\n'));
+        let found = split_mark(line.trim_end_matches('\n'));
         if let Some((_, mark)) = found {
             let class = if mark.class.is_empty() { highlight } else { mark.class };
             for marked in number..number + mark.lines {
@@ -94,7 +94,7 @@ pub(super) fn taken<'a>(marked: &MarkedCode<'a>, highlight: &'a str) -> MarkedCo
 }
 
 /// Returns a line without the comment at its end that contains a mark, and the mark.
-fn take(line: &str) -> Option<(&str, Mark)> {
+fn split_mark(line: &str) -> Option<(&str, Mark)> {
     let at = line.find(START)?;
     let (inside, after) = line[at + START.len()..].split_once(']')?;
     let before = line[..at].trim_end();
@@ -129,7 +129,7 @@ mod tests {
 
     fn marked(code: &str) -> (String, Vec<(usize, Vec<&str>)>) {
         let plain = MarkedCode { text: Cow::Borrowed(code), classes: BTreeMap::new() };
-        let MarkedCode { text, classes } = taken(&plain, "hl");
+        let MarkedCode { text, classes } = strip_marks(&plain, "hl");
         (text.into_owned(), classes.into_iter().collect())
     }
 

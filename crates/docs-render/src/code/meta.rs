@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::line_ranges::LineRanges;
 use super::text_marks::{Kind, Target, TextMark, take_text_marks};
 use super::words::{MarkedWord, marked_words};
-use crate::admonitions::{unquoted, words};
+use crate::admonitions::{attribute_words, unquoted};
 use crate::options::Options;
 
 /// Parsed info string.
@@ -151,7 +151,8 @@ fn marked_lines(meta: &str) -> Option<LineRanges> {
 
 /// Returns the value of an attribute without its quotes or braces.
 fn attribute<'a>(meta: &'a str, name: &str) -> Option<&'a str> {
-    let value = words(meta).find_map(|word| word.strip_prefix(name)?.strip_prefix('='))?;
+    let value =
+        attribute_words(meta).find_map(|word| word.strip_prefix(name)?.strip_prefix('='))?;
     let value = unquoted(value);
     let in_braces = value.strip_prefix('{').and_then(|value| value.strip_suffix('}'));
     Some(in_braces.unwrap_or(value)).filter(|value| !value.is_empty())
@@ -237,10 +238,13 @@ mod tests {
     fn invalid_ranges_mark_no_lines() {
         for info in ["js", "js {}", "js {a}", "js {{1}", "js title=\"{1}\""] {
             let lines = FenceInfo::parse(info).lines.unwrap_or_default();
-            assert!(!lines.are_in(9) || info == "js {{1}", "{info}");
+            assert!(!lines.has_line_within(9) || info == "js {{1}", "{info}");
         }
         for info in ["js {5-3}", "js {1-99999999999999999999}"] {
-            assert!(FenceInfo::parse(info).lines.is_some_and(|lines| !lines.are_in(9)), "{info}");
+            assert!(
+                FenceInfo::parse(info).lines.is_some_and(|lines| !lines.has_line_within(9)),
+                "{info}"
+            );
         }
     }
 

@@ -62,11 +62,11 @@ pub(crate) fn push_fence(
     let mut marked = mark_lines(fence, &shown, options);
     if options.blocks && marks::may_contain(fence.language, &marked.text) {
         let highlight = options.magic_comments.first().map_or("", |magic| magic.class);
-        marked = marks::taken(&marked, highlight);
+        marked = marks::strip_marks(&marked, highlight);
     }
     let changed_language = fence.changed_language.filter(|_| options.blocks);
     if changed_language.is_some() {
-        marked = changes::taken(&marked);
+        marked = changes::strip_signs(&marked);
     }
     push_opening(html, fence, changed_language, options);
     let language = changed_language.unwrap_or(fence.language);
@@ -83,7 +83,7 @@ pub(crate) fn push_fence(
         classes: &classes,
         folds,
         first_number: fence.first_number,
-        fold_label: options.words.folded_lines,
+        fold_label: options.labels.folded_lines,
     };
     match colored {
         _ if options.blocks && !fence.words.is_empty() => {

@@ -55,7 +55,7 @@ pub(crate) const MAX_MARKS: usize = 100;
 /// Returns the marks of an info string, and the info string without them. Only the first mark beyond the limit is among them.
 pub(crate) fn take_text_marks(info: &str) -> (Vec<TextMark<'_>>, String) {
     let mut marks: Vec<TextMark<'_>> = Vec::new();
-    let mut left = Some(MAX_MARKS);
+    let mut remaining = Some(MAX_MARKS);
     // The language is no mark.
     let mut at = info.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(info.len());
     let mut rest = info[..at].to_owned();
@@ -68,9 +68,9 @@ pub(crate) fn take_text_marks(info: &str) -> (Vec<TextMark<'_>>, String) {
                     Target::Words(words) => words.len(),
                     _ => 1,
                 };
-                if let Some(before) = left {
-                    left = before.checked_sub(count);
-                    let target = if left.is_some() { mark.target } else { Target::TooMany };
+                if let Some(before) = remaining {
+                    remaining = before.checked_sub(count);
+                    let target = if remaining.is_some() { mark.target } else { Target::TooMany };
                     marks.push(TextMark { target, ..mark });
                 }
             }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::text_marks::{Kind, MAX_MARKS};
-use crate::admonitions::words;
+use crate::admonitions::attribute_words;
 
 /// Word with its mark.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -25,7 +25,7 @@ fn tags(kind: Kind) -> (&'static str, &'static str) {
 /// Returns the words that the rest of an info string marks: those between slashes, up to the maximum number of marks.
 pub(super) fn marked_words(meta: &str) -> Vec<MarkedWord<'_>> {
     let between = |word: &&str| word.len() > 2 && word.starts_with('/') && word.ends_with('/');
-    let texts = words(meta)
+    let texts = attribute_words(meta)
         .filter(between)
         .take(MAX_MARKS)
         .map(|word| Cow::Borrowed(&word[1..word.len() - 1]));
@@ -34,8 +34,8 @@ pub(super) fn marked_words(meta: &str) -> Vec<MarkedWord<'_>> {
 
 /// Returns a line of code as HTML in which words are marked. The last mark of a character takes precedence.
 pub(super) fn with_marks(html: &str, words: &[MarkedWord<'_>]) -> String {
-    let (text, places) = text_with_places(html);
-    let mut marks: Vec<Option<Kind>> = vec![None; places.len()];
+    let (text, ranges) = text_with_ranges(html);
+    let mut marks: Vec<Option<Kind>> = vec![None; ranges.len()];
     for word in words {
         let length = word.text.chars().count();
         // Number of characters before the previous match.
@@ -49,19 +49,19 @@ pub(super) fn with_marks(html: &str, words: &[MarkedWord<'_>]) -> String {
     let mut out = String::with_capacity(html.len() + 32);
     let mut copied = 0;
     let mut open: Option<Kind> = None;
-    for (place, mark) in places.iter().zip(marks) {
+    for (range, mark) in ranges.iter().zip(marks) {
         // A mark must not contain a tag, so it ends before the tag.
-        let follows_tag = place.start > copied;
+        let follows_tag = range.start > copied;
         if let Some(kind) = open.take_if(|open| follows_tag || Some(*open) != mark) {
             out.push_str(tags(kind).1);
         }
-        out.push_str(&html[copied..place.start]);
+        out.push_str(&html[copied..range.start]);
         if let Some(kind) = mark.filter(|_| open.is_none()) {
             out.push_str(tags(kind).0);
             open = Some(kind);
         }
-        out.push_str(&html[place.clone()]);
-        copied = place.end;
+        out.push_str(&html[range.clone()]);
+        copied = range.end;
     }
     out.push_str(open.map_or("", |kind| tags(kind).1));
     out.push_str(&html[copied..]);
@@ -69,9 +69,9 @@ pub(super) fn with_marks(html: &str, words: &[MarkedWord<'_>]) -> String {
 }
 
 /// Returns the text of HTML, and the range of each character. An entity is one character.
-fn text_with_places(html: &str) -> (String, Vec<Range<usize>>) {
+fn text_with_ranges(html: &str) -> (String, Vec<Range<usize>>) {
     let mut text = String::with_capacity(html.len());
-    let mut places = Vec::with_capacity(html.len());
+    let mut ranges = Vec::with_capacity(html.len());
     let mut at = 0;
     while let Some(char) = html[at..].chars().next() {
         let rest = &html[at..];
@@ -88,11 +88,11 @@ fn text_with_places(html: &str) -> (String, Vec<Range<usize>>) {
                 "&quot;" => '"',
                 _ => char,
             });
-            places.push(at..at + length);
+            ranges.push(at..at + length);
         }
         at += length;
     }
-    (text, places)
+    (text, ranges)
 }
 
 #[cfg(test)]

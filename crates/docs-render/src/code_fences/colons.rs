@@ -27,18 +27,18 @@ pub(crate) fn colons_in_code(text: &str, has_html: bool) -> Vec<Range<usize>> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let content = line.strip_suffix('\n').unwrap_or(line);
-        match open.filter(|(fence, _)| !fence.is_left_by(content)) {
+        match open.filter(|(fence, _)| !fence.is_ended_by(content)) {
             Some((fence, _)) if fence.is_closed_by(content) => open = None,
             Some(_) if starts_with_colons(content) => lines.push(at..at + content.len()),
             Some(_) => {}
             None => {
                 lines.truncate(open.map_or(lines.len(), |(_, before)| before));
                 open = None;
-                if !(has_html && (comments.enter(content) || html.enter(content))) {
+                if !(has_html && (comments.read_line(content) || html.read_line(content))) {
                     let follows_text = containers.follows_text();
-                    let is_text = containers.enter(content);
+                    let is_text = containers.read_line(content);
                     let column = containers.column();
-                    let fence = is_text.then(|| Fence::opened_by(content, column)).flatten();
+                    let fence = is_text.then(|| Fence::parse(content, column)).flatten();
                     if has_html && is_text && fence.is_none() {
                         comments.start(content);
                         html.start(content, column, follows_text);

@@ -11,12 +11,12 @@ const END: &str = "-->";
 /// Comments of a source.
 #[derive(Debug, Default)]
 pub(crate) struct Comments {
-    open: Option<Place>,
+    open: Option<Position>,
 }
 
-/// Place of a comment.
+/// Position of a comment.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Place {
+enum Position {
     /// The comment starts a block.
     Block,
     /// The comment is part of a paragraph, which ends with an empty line.
@@ -24,9 +24,9 @@ enum Place {
 }
 
 impl Comments {
-    /// Enters a line outside of code; returns `true` if it starts within a comment.
-    pub(crate) fn enter(&mut self, line: &str) -> bool {
-        if self.open == Some(Place::Line) && line.trim().is_empty() {
+    /// Reads a line outside of code; returns `true` if it starts within a comment.
+    pub(crate) fn read_line(&mut self, line: &str) -> bool {
+        if self.open == Some(Position::Line) && line.trim().is_empty() {
             self.open = None;
         }
         let is_within = self.open.is_some();
@@ -42,7 +42,7 @@ impl Comments {
         let Some(at) = line.rfind(START).filter(|at| !line[*at..].contains(END)) else { return };
         let is_in_code = !line[..at].matches('`').count().is_multiple_of(2);
         if !is_in_code {
-            self.open = Some(if markers(line) == at { Place::Block } else { Place::Line });
+            self.open = Some(if markers(line) == at { Position::Block } else { Position::Line });
         }
     }
 }
@@ -66,7 +66,7 @@ mod tests {
             let mut comments = Comments::default();
             let mut within = Vec::new();
             for (number, line) in text.lines().enumerate() {
-                if comments.enter(line) {
+                if comments.read_line(line) {
                     within.push(number);
                 } else {
                     comments.start(line);

@@ -25,8 +25,8 @@ struct Container {
 }
 
 impl Containers {
-    /// Enters a line; returns `true` if it is neither empty nor indented code.
-    pub(crate) fn enter(&mut self, line: &str) -> bool {
+    /// Reads a line; returns `true` if it is neither empty nor indented code.
+    pub(crate) fn read_line(&mut self, line: &str) -> bool {
         let content = line.trim_start_matches([' ', '\t']);
         if content.is_empty() {
             self.follows_text = false;
@@ -154,7 +154,7 @@ mod tests {
         ];
         for (text, expected) in rows {
             let mut containers = Containers::default();
-            let found: Vec<bool> = text.lines().map(|line| containers.enter(line)).collect();
+            let found: Vec<bool> = text.lines().map(|line| containers.read_line(line)).collect();
             assert_eq!(found, expected, "{text:?}");
         }
     }

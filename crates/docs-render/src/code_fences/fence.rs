@@ -19,7 +19,7 @@ pub(crate) struct Fence {
 
 impl Fence {
     /// Returns the fence that a line opens in a container whose content starts at a column.
-    pub(crate) fn opened_by(line: &str, column: usize) -> Option<Self> {
+    pub(crate) fn parse(line: &str, column: usize) -> Option<Self> {
         let is_prefix = |char: char| char.is_ascii_digit() || " \t>-+*.)".contains(char);
         let content = line.trim_start_matches(is_prefix);
         let mark = *content.as_bytes().first().filter(|mark| matches!(mark, b'`' | b'~'))?;
@@ -40,7 +40,7 @@ impl Fence {
 
     /// Returns `true` if a line is outside of the container, whose end is also the end of the code block. A quote ends with the
     /// first line without its marker.
-    pub(crate) fn is_left_by(self, line: &str) -> bool {
+    pub(crate) fn is_ended_by(self, line: &str) -> bool {
         match self.is_in_quote {
             true => !line.trim_start_matches([' ', '\t']).starts_with('>'),
             false => !line.trim().is_empty() && indentation(line) < self.column,
@@ -58,13 +58,13 @@ mod tests {
 
     #[test]
     fn a_fence_has_an_info_string_and_an_end() {
-        let fence = Fence::opened_by("> - ````md a", 0).expect("a fence");
+        let fence = Fence::parse("> - ````md a", 0).expect("a fence");
         assert_eq!(fence.info, 8);
         assert!(fence.is_closed_by(">   ````` "));
         assert!(!fence.is_closed_by("```"));
         assert!(!fence.is_closed_by("~~~~"));
-        assert!(fence.is_left_by("a") && fence.is_left_by("") && !fence.is_left_by(" > a"));
-        assert_eq!(Fence::opened_by("``` a `b`", 0), None);
-        assert_eq!(Fence::opened_by("a ```", 0), None);
+        assert!(fence.is_ended_by("a") && fence.is_ended_by("") && !fence.is_ended_by(" > a"));
+        assert_eq!(Fence::parse("``` a `b`", 0), None);
+        assert_eq!(Fence::parse("a ```", 0), None);
     }
 }

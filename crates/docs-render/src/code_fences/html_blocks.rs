@@ -105,11 +105,11 @@ enum End {
 }
 
 impl HtmlBlocks {
-    /// Enters a line outside of code; returns `true` if a line before it started the block of HTML that it belongs to.
-    pub(super) fn enter(&mut self, line: &str) -> bool {
+    /// Reads a line outside of code; returns `true` if a line before it started the block of HTML that it belongs to.
+    pub(super) fn read_line(&mut self, line: &str) -> bool {
         let Some(open) = self.open else { return false };
         let content = line.trim_start_matches([' ', '\t']);
-        let is_left = match open.is_in_quote {
+        let is_container_closed = match open.is_in_quote {
             true => !content.starts_with('>'),
             false => {
                 let indentation = columns(&line[..line.len() - content.len()]);
@@ -117,7 +117,7 @@ impl HtmlBlocks {
             }
         };
         let content = content.trim_start_matches([' ', '\t', '>']);
-        if is_left || (open.end == End::EmptyLine && content.is_empty()) {
+        if is_container_closed || (open.end == End::EmptyLine && content.is_empty()) {
             self.open = None;
             return false;
         }

@@ -55,15 +55,15 @@ struct Open {
 }
 
 impl Elements {
-    /// Returns `true` if a line with this content is within HTML that is the content of such an element. The line is then entered.
+    /// Returns `true` if a line with this content is within HTML that is the content of such an element. It is then read.
     pub(super) fn is_in_html(&mut self, content: &str) -> bool {
         if self.html.is_empty() {
             return false;
         }
         let tags: Vec<Piece<'_>> = pieces(content.trim()).collect();
-        let is_within = !content.trim().is_empty() && self.enter_html(&tags);
+        let is_within = !content.trim().is_empty() && self.read_html(&tags);
         if is_within {
-            self.pass(&tags);
+            self.count_nested(&tags);
         } else {
             self.html.clear();
         }
@@ -71,7 +71,7 @@ impl Elements {
     }
 
     /// Opens and closes the elements of HTML on a line; returns `false` if the line closes another element.
-    fn enter_html(&mut self, tags: &[Piece<'_>]) -> bool {
+    fn read_html(&mut self, tags: &[Piece<'_>]) -> bool {
         for (_, token) in tags {
             let Token::Tag(tag) = token else { continue };
             let name = tag.name.to_ascii_lowercase();
@@ -87,16 +87,16 @@ impl Elements {
         true
     }
 
-    /// Enters a line outside of code; returns the replacement for a line that consists of tags that start or end such an element, or of
+    /// Reads a line outside of code; returns the replacement for a line that consists of tags that start or end such an element, or of
     /// one, and for a line of HTML in one. `follows_text` is `true` if the line before it is text of a paragraph.
-    pub(super) fn enter(&mut self, line: &str, follows_text: bool) -> Option<Line> {
+    pub(super) fn read_line(&mut self, line: &str, follows_text: bool) -> Option<Line> {
         let has_tag = line.contains('<');
         if !has_tag || (self.open.is_empty() && !line.to_ascii_lowercase().contains(ATTRIBUTE)) {
             return None;
         }
         let is_in_element = !self.open.is_empty();
         let tags: Vec<Piece<'_>> = pieces(line.trim_end()).collect();
-        if self.is_part(&tags) {
+        if self.read_tags(&tags) {
             return Some(Line::Element(line.to_owned()));
         }
         // Without a replacement, the HTML would contain the lines up to the next empty one.
@@ -104,37 +104,37 @@ impl Elements {
         if !is_in_element || !starts_with_tag || !starts_html(line, follows_text) {
             return None;
         }
-        if part_of(&tags) == Some(Part::Whole) && is_line_element(&tags) && !refers(&tags) {
+        if part_of(&tags) == Some(Part::Whole) && is_line_element(&tags) && !has_references(&tags) {
             return Some(Line::Element(line.to_owned()));
         }
-        if !self.enter_html(&tags) {
+        if !self.read_html(&tags) {
             self.html.clear();
         }
         Some(Line::Html(line.to_owned()))
     }
 
-    /// Enters the tags of a line; returns `true` if they start or end an element whose content is Markdown, or are one.
-    fn is_part(&mut self, tags: &[Piece<'_>]) -> bool {
+    /// Reads the tags of a line; returns `true` if they start or end an element whose content is Markdown, or are one.
+    fn read_tags(&mut self, tags: &[Piece<'_>]) -> bool {
         match tags.first() {
-            Some((_, Token::Tag(tag))) if tag.is_end => self.leave(tags),
+            Some((_, Token::Tag(tag))) if tag.is_end => self.read_end_tag(tags),
             Some((_, Token::Tag(tag))) if reads_markdown(tag) => {
                 let part = part_of(tags);
                 if part == Some(Part::Start) {
                     self.open.push(Open { name: tag.name.to_ascii_lowercase(), nested: 0 });
                 }
-                part.is_some() && !refers(tags)
+                part.is_some() && !has_references(tags)
             }
             _ => {
-                self.pass(tags);
+                self.count_nested(tags);
                 false
             }
         }
     }
 
-    /// Enters a line that starts with an end tag; returns `true` if it ends an element, and consists of end tags.
-    fn leave(&mut self, tags: &[Piece<'_>]) -> bool {
+    /// Reads a line that starts with an end tag; returns `true` if it ends an element, and consists of end tags.
+    fn read_end_tag(&mut self, tags: &[Piece<'_>]) -> bool {
         let before = self.open.len();
-        self.pass(tags);
+        self.count_nested(tags);
         let are_ends = tags.iter().all(|(_, token)| match token {
             Token::Tag(tag) => tag.is_end,
             Token::Text(text) => text.trim().is_empty(),
@@ -144,7 +144,7 @@ impl Elements {
     }
 
     /// Counts the tags of the name of the innermost element.
-    fn pass(&mut self, tags: &[Piece<'_>]) {
+    fn count_nested(&mut self, tags: &[Piece<'_>]) {
         for (_, token) in tags {
             let Token::Tag(tag) = token else { continue };
             let Some(open) = self.open.last_mut() else { return };
@@ -199,7 +199,7 @@ fn part_of(tags: &[Piece<'_>]) -> Option<Part> {
 
 /// Returns `true` for a whole element that contains references to definitions and footnotes of the page: its content is parsed apart
 /// from the page.
-fn refers(tags: &[Piece<'_>]) -> bool {
+fn has_references(tags: &[Piece<'_>]) -> bool {
     let is_whole = part_of(tags) == Some(Part::Whole);
     let text = |(_, token): &Piece<'_>| match token {
         Token::Text(text) => {
@@ -212,24 +212,24 @@ fn refers(tags: &[Piece<'_>]) -> bool {
 
 /// Returns `true` for a start tag with the attribute. The value `0` keeps the content as HTML.
 fn reads_markdown(tag: &Tag<'_>) -> bool {
-    let attribute = tag.attributes.iter().find(|attribute| is_own(attribute.name));
+    let attribute = tag.attributes.iter().find(|attribute| is_markdown_attribute(attribute.name));
     let is_read = attribute.is_some_and(|attribute| attribute.value != Value::Text("0"));
     is_read && !tag.is_end && !tag.is_self_closing && !is_void(tag.name)
 }
 
 /// Returns `true` for the name of the attribute that makes the content of an element Markdown.
-pub(crate) fn is_own(name: &str) -> bool {
+pub(crate) fn is_markdown_attribute(name: &str) -> bool {
     name.eq_ignore_ascii_case(ATTRIBUTE)
 }
 
 /// Returns `true` if a line starts with the tag of an element whose content is a line.
 fn is_line_element(tags: &[Piece<'_>]) -> bool {
     let Some((_, Token::Tag(tag))) = tags.first() else { return false };
-    let is_html = tag.attributes.iter().any(|attribute| is_own(attribute.name));
-    !is_html && is_of_line(tag.name)
+    let is_html = tag.attributes.iter().any(|attribute| is_markdown_attribute(attribute.name));
+    !is_html && is_line_element_name(tag.name)
 }
 
-fn is_of_line(name: &str) -> bool {
+fn is_line_element_name(name: &str) -> bool {
     LINE_ELEMENTS.iter().any(|known| name.eq_ignore_ascii_case(known))
 }
 
@@ -242,7 +242,7 @@ pub(super) enum ElementLine<'a> {
     Whole { start: String, content: &'a str, is_within_line: bool, end: &'a str },
 }
 
-/// Returns the parts of a line that [`Elements::enter`] accepts, without the attribute.
+/// Returns the parts of a line that [`Elements::read_line`] accepts, without the attribute.
 pub(super) fn element_line(line: &str) -> ElementLine<'_> {
     let tags: Vec<Piece<'_>> = pieces(line.trim_end()).collect();
     let (Some((range, Token::Tag(tag))), Some((last, _))) = (tags.first(), tags.last()) else {
@@ -267,18 +267,19 @@ pub(super) fn element_line(line: &str) -> ElementLine<'_> {
 
 /// Returns `true` if the content of an element is Markdown within a line.
 fn is_within_line(tag: &Tag<'_>) -> bool {
-    let attribute = tag.attributes.iter().find(|attribute| is_own(attribute.name));
+    let attribute = tag.attributes.iter().find(|attribute| is_markdown_attribute(attribute.name));
     match attribute.map(|attribute| attribute.value) {
         Some(Value::Text("block")) => false,
         Some(Value::Text("span")) => true,
-        _ => is_of_line(tag.name),
+        _ => is_line_element_name(tag.name),
     }
 }
 
 /// Returns a start tag without the attribute.
 fn without_attribute(tag: &Tag<'_>) -> String {
     let mut start = format!("<{}", tag.name);
-    let attributes = tag.attributes.iter().filter(|attribute| !is_own(attribute.name));
+    let attributes =
+        tag.attributes.iter().filter(|attribute| !is_markdown_attribute(attribute.name));
     attributes.for_each(|attribute| push_written(&mut start, attribute));
     if is_within_line(tag) {
         start.push(' ');
@@ -322,9 +323,9 @@ mod tests {
     fn found(text: &str) -> Vec<usize> {
         let mut elements = Elements::default();
         let lines = text.lines().enumerate();
-        let mut is_part =
-            |line: &str| matches!(elements.enter(line, false), Some(Line::Element(_)));
-        lines.filter(|(_, line)| is_part(line)).map(|(number, _)| number).collect()
+        let mut read_tags =
+            |line: &str| matches!(elements.read_line(line, false), Some(Line::Element(_)));
+        lines.filter(|(_, line)| read_tags(line)).map(|(number, _)| number).collect()
     }
 
     #[test]

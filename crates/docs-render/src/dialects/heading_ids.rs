@@ -10,7 +10,7 @@ use crate::options::Dialects;
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum HeadingIds {
     /// Docusaurus: the rules of GitHub, without ids for titles.
-    Own,
+    Docusaurus,
     /// mdBook: the rules of GitHub, also for titles.
     MdBook,
     /// MkDocs: the rules of Python-Markdown.
@@ -25,14 +25,14 @@ impl HeadingIds {
             Dialects { vitepress: true, .. } => Self::VitePress,
             Dialects { mkdocs: true, .. } => Self::MkDocs,
             Dialects { mdbook: true, .. } => Self::MdBook,
-            _ => Self::Own,
+            _ => Self::Docusaurus,
         }
     }
 
     /// Returns a slugger with the rules of the engine.
     pub(crate) fn slugger(self) -> Slugger {
         match self {
-            Self::Own | Self::MdBook => Slugger::default(),
+            Self::Docusaurus | Self::MdBook => Slugger::default(),
             Self::VitePress => {
                 Slugger::new(SlugRules { slugify: vitepress, ..SlugRules::default() })
             }
@@ -47,13 +47,13 @@ impl HeadingIds {
     }
 
     /// Returns `true` if a heading of the first level has an id.
-    pub(crate) fn include_titles(self) -> bool {
-        self != Self::Own
+    pub(crate) fn has_title_ids(self) -> bool {
+        self != Self::Docusaurus
     }
 
     /// Returns the words of a heading that determine its id; `None` if the rules of Docusaurus select them.
     pub(crate) fn words(self, heading: Node<'_>) -> Option<String> {
-        (self != Self::Own).then(|| words(heading, self == Self::VitePress))
+        (self != Self::Docusaurus).then(|| words(heading, self == Self::VitePress))
     }
 }
 

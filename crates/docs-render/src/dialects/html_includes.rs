@@ -12,7 +12,7 @@ use super::line::{Line, as_written};
 const TYPES: [u8; 2] = [6, 7];
 
 /// Splits a block of HTML at the lines that include a file.
-pub(super) fn place_in_html<'a>(arena: &'a Arena<'a>, node: Node<'a>) {
+pub(super) fn convert_in_html<'a>(arena: &'a Arena<'a>, node: Node<'a>) {
     let Some((block_type, parts)) = parts_of(node) else { return };
     let start = node.data().sourcepos;
     for (line, part) in parts {
@@ -31,7 +31,7 @@ pub(super) fn place_in_html<'a>(arena: &'a Arena<'a>, node: Node<'a>) {
     node.detach();
 }
 
-/// Returns `true` if [`place_in_html`] splits a block of HTML.
+/// Returns `true` if [`convert_in_html`] splits a block of HTML.
 pub(super) fn includes_files(html: &str, block_type: u8) -> bool {
     TYPES.contains(&block_type) && parts(html).is_some()
 }
@@ -57,7 +57,7 @@ fn parts(html: &str) -> Option<Vec<(usize, Part)>> {
     let mut parts: Vec<(usize, Part)> = Vec::new();
     let mut is_any = false;
     for (number, line) in html.split_inclusive('\n').enumerate() {
-        match (Line::of_html(line), parts.last_mut()) {
+        match (Line::from_html(line), parts.last_mut()) {
             (Some(Line::Include(info)), _) => {
                 is_any = true;
                 // Others are the start and the end of a block of files.

@@ -12,7 +12,7 @@ const START: &str = "<!--\u{fdd8}";
 const END: &str = "-->";
 
 /// Character before the line as it is written.
-const WRITTEN: char = '\u{fdd9}';
+const SOURCE_MARK: char = '\u{fdd9}';
 
 /// End of a comment within the line as it is written.
 const INNER_END: &str = "--\u{fdda}";
@@ -59,14 +59,14 @@ impl Line {
         }
         let item = if matches!(self, Self::Block(_)) { ITEM } else { "" };
         let written = written.replace(END, INNER_END);
-        let comment = format!("{item}{START}{kind} {content}{WRITTEN}{written}{END}");
+        let comment = format!("{item}{START}{kind} {content}{SOURCE_MARK}{written}{END}");
         (!content.contains(END)).then_some(comment)
     }
 
     /// Returns the replacement that HTML consists of.
-    pub(super) fn of_html(html: &str) -> Option<Self> {
+    pub(super) fn from_html(html: &str) -> Option<Self> {
         let inside = html.trim().strip_prefix(START)?.strip_suffix(END)?;
-        let (start, written) = inside.split_once(WRITTEN)?;
+        let (start, written) = inside.split_once(SOURCE_MARK)?;
         let (kind, content) = start.split_once(' ')?;
         let content = content.to_owned();
         Some(match kind {
@@ -92,7 +92,7 @@ pub(crate) fn as_written(html: &str) -> Cow<'_, str> {
         if comment.starts_with("block") && out.ends_with(ITEM) {
             out.truncate(out.len() - ITEM.len());
         }
-        let written = comment.split_once(WRITTEN).map_or(comment, |(_, written)| written);
+        let written = comment.split_once(SOURCE_MARK).map_or(comment, |(_, written)| written);
         out.push_str(&written.replace(INNER_END, END));
         out.push_str(after);
     }
@@ -127,9 +127,9 @@ mod tests {
     fn a_replacement_contains_the_line_as_it_is_written() {
         let include = Line::Include("include{file=\"a\"}".to_owned());
         let comment = include.replacement("<!--@include: a-->").expect("a comment");
-        assert_eq!(Line::of_html(&format!(" {comment}\n")), Some(include));
+        assert_eq!(Line::from_html(&format!(" {comment}\n")), Some(include));
         let html = format!("<p>\n{comment}\n</p>");
-        assert_eq!(Line::of_html(&html), None);
+        assert_eq!(Line::from_html(&html), None);
         assert_eq!(as_written(&html), "<p>\n<!--@include: a-->\n</p>");
         let block = Line::Block("note".to_owned()).replacement("!!! note").expect("a comment");
         assert_eq!(as_written(&format!("<p>\n{block}\n    a")), "<p>\n!!! note\n    a");

@@ -8,7 +8,7 @@ use docs_core::ADMONITION_KINDS;
 
 use super::api_blocks::api_block;
 use super::line::{Line, bracketed};
-use crate::admonitions::{unquoted, words};
+use crate::admonitions::{attribute_words, unquoted};
 use crate::blocks::mkdocs::capitalized;
 use crate::options::Options;
 
@@ -160,7 +160,7 @@ fn heading(line: &str) -> Option<String> {
     let mut id = None;
     let mut classes = String::new();
     let mut has_label = false;
-    for word in words(attributes.strip_prefix(':').unwrap_or(attributes)) {
+    for word in attribute_words(attributes.strip_prefix(':').unwrap_or(attributes)) {
         match word.split_once('=') {
             None if word.starts_with('.') => classes.push_str(&format!(" {word}")),
             None => id = Some(word.strip_prefix('#')?),
@@ -193,7 +193,7 @@ pub(super) fn fence_info(info: &str) -> String {
         return info.to_owned();
     }
     let mut parts = Vec::new();
-    for word in words(inner.unwrap_or(trimmed)) {
+    for word in attribute_words(inner.unwrap_or(trimmed)) {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         parts.push(match (name, unquoted(value)) {
             ("hl_lines", lines) => {

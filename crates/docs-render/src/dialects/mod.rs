@@ -2,22 +2,22 @@
 //!
 //! A pass over the lines of a source ([`translated`]) replaces each notation by the directive with the same effect. A
 //! directive has a closing fence, but a block of MkDocs ends with its indentation. Such a block therefore becomes a list
-//! item, which ends in the same way, with the directive in a comment. After parsing, [`place`](place::place) turns these
+//! item, which ends in the same way, with the directive in a comment. After parsing, [`convert`](conversion::convert) turns these
 //! items into directives. The pass preserves the number of lines, so that issues are reported at the correct lines.
 //!
 //! The components of Starlight are MDX tags, so the walk over the tree translates them ([`starlight`]).
 
 mod api_blocks;
 pub(crate) mod astro;
+mod conversion;
 mod directive;
+mod element_conversion;
 mod elements;
 mod heading_ids;
 mod html_includes;
 mod line;
 mod mdbook;
 mod mkdocs;
-mod place;
-mod place_elements;
 mod snippet_blocks;
 pub(crate) mod starlight;
 mod tables;
@@ -33,13 +33,13 @@ use snippet_blocks::SnippetBlocks;
 use tables::Tables;
 
 pub(crate) use api_blocks::API;
+pub(crate) use conversion::convert;
 pub(crate) use directive::NO_FENCE;
-pub(crate) use elements::{WITHIN_LINE, is_own};
+pub(crate) use elements::{WITHIN_LINE, is_markdown_attribute};
 pub(crate) use heading_ids::HeadingIds;
 pub(crate) use line::as_written;
 pub(crate) use mdbook::{HiddenLines, shown_code};
 pub(crate) use mkdocs::{NO_TITLE, OF_PAGE};
-pub(crate) use place::place;
 
 /// Returns a source with the notations of the dialects as directives, with the same number of lines.
 pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, str> {
@@ -47,29 +47,29 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
-    let mut pass = Pass::new(options);
+    let mut translator = LineTranslator::new(options);
     let mut open: Option<Fence> = None;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         at += line.len();
-        pass.rest = &text[at..];
+        translator.rest = &text[at..];
         let (content, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
-        match open.filter(|fence| !fence.is_left_by(content)) {
+        match open.filter(|fence| !fence.is_ended_by(content)) {
             Some(fence) => {
                 open = (!fence.is_closed_by(content)).then_some(fence);
                 out.push_str(content);
             }
-            None if pass.comments.enter(content) => {
+            None if translator.comments.read_line(content) => {
                 open = None;
                 out.push_str(content);
             }
-            None if let Some(html) = pass.html(content) => {
+            None if let Some(html) = translator.html(content) => {
                 open = None;
                 out.push_str(&html);
             }
-            None if pass.enter(content) => {
-                open = Fence::opened_by(content, pass.containers.column());
-                out.push_str(&pass.line(content, open));
+            None if translator.read_line(content) => {
+                open = Fence::parse(content, translator.containers.column());
+                out.push_str(&translator.line(content, open));
             }
             None => {
                 open = None;
@@ -82,7 +82,7 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
 }
 
 /// Pass over the lines of a source.
-struct Pass<'o, 't> {
+struct LineTranslator<'o, 't> {
     options: &'o Options<'o>,
     /// Lines after the current one.
     rest: &'t str,
@@ -95,7 +95,7 @@ struct Pass<'o, 't> {
     tables: Tables,
 }
 
-impl<'o> Pass<'o, '_> {
+impl<'o> LineTranslator<'o, '_> {
     fn new(options: &'o Options<'o>) -> Self {
         Self {
             options,
@@ -109,10 +109,10 @@ impl<'o> Pass<'o, '_> {
         }
     }
 
-    /// Enters a line outside of code; returns `true` if it is neither empty nor indented code.
-    fn enter(&mut self, line: &str) -> bool {
+    /// Reads a line outside of code; returns `true` if it is neither empty nor indented code.
+    fn read_line(&mut self, line: &str) -> bool {
         self.follows_text = self.containers.follows_text();
-        let is_content = self.containers.enter(line);
+        let is_content = self.containers.read_line(line);
         if !is_content {
             self.tables.end();
         }
@@ -166,8 +166,8 @@ impl<'o> Pass<'o, '_> {
         if !self.options.dialects.mkdocs {
             return None;
         }
-        let snippet = self.snippets.enter(line, self.rest);
-        snippet.or_else(|| self.elements.enter(line, self.follows_text))
+        let snippet = self.snippets.read_line(line, self.rest);
+        snippet.or_else(|| self.elements.read_line(line, self.follows_text))
     }
 }
 

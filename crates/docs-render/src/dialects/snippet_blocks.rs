@@ -13,9 +13,9 @@ pub(super) struct SnippetBlocks {
 }
 
 impl SnippetBlocks {
-    /// Enters a line outside of code, before the rest of the source; returns the replacement for a line of a block. A block without
+    /// Reads a line outside of code, before the rest of the source; returns the replacement for a line of a block. A block without
     /// an end is text.
-    pub(super) fn enter(&mut self, line: &str, rest: &str) -> Option<Line> {
+    pub(super) fn read_line(&mut self, line: &str, rest: &str) -> Option<Line> {
         if is_delimiter(line) {
             let starts = !self.is_open && has_end(rest);
             let ends = std::mem::replace(&mut self.is_open, starts);
@@ -65,7 +65,9 @@ mod tests {
     fn found(text: &str) -> Vec<Option<Line>> {
         let mut blocks = SnippetBlocks::default();
         let rest = |line: &str| &text[line.as_ptr().addr() - text.as_ptr().addr() + line.len()..];
-        text.lines().map(|line| blocks.enter(line, rest(line).trim_start_matches('\n'))).collect()
+        text.lines()
+            .map(|line| blocks.read_line(line, rest(line).trim_start_matches('\n')))
+            .collect()
     }
 
     #[test]

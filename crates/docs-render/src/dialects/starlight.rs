@@ -10,7 +10,7 @@ pub(crate) struct Component {
     /// Name in the module.
     name: &'static str,
     /// Name of the equivalent component of this crate.
-    pub(crate) own: &'static str,
+    pub(crate) equivalent: &'static str,
     /// Names of the attributes in Starlight and in this crate.
     attributes: &'static [(&'static str, &'static str)],
     pub(crate) content: Content,
@@ -65,11 +65,11 @@ const COMPONENTS: &[Component] = &[
 
 const fn component(
     name: &'static str,
-    own: &'static str,
+    equivalent: &'static str,
     attributes: &'static [(&'static str, &'static str)],
     content: Content,
 ) -> Component {
-    Component { name, own, attributes, content }
+    Component { name, equivalent, attributes, content }
 }
 
 /// Kinds of badges in Starlight and in this crate.
@@ -87,7 +87,7 @@ impl Component {
             let (_, own) = self.attributes.iter().find(|(name, _)| *name == attribute.name)?;
             Some(Attribute { name: own, value: self.value(attribute.value) })
         });
-        Tag { name: self.own, attributes: attributes.collect(), ..*tag }
+        Tag { name: self.equivalent, attributes: attributes.collect(), ..*tag }
     }
 
     /// Returns the names of the attributes without effect.

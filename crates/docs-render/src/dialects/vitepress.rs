@@ -1,7 +1,7 @@
 //! Notations of VitePress: <https://vitepress.dev/guide/markdown>.
 
 use super::line::{Line, bracketed};
-use crate::admonitions::{unquoted, words};
+use crate::admonitions::{attribute_words, unquoted};
 
 /// Shortest fence of a container.
 const COLONS: &str = ":::";
@@ -185,7 +185,7 @@ fn badge(text: &str) -> Option<(usize, String)> {
         }
     };
     let (mut kind, mut label) = ("tip", content.trim());
-    for word in words(attributes) {
+    for word in attribute_words(attributes) {
         let (name, value) = word.split_once('=')?;
         match name {
             "type" => kind = unquoted(value),

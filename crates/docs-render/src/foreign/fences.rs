@@ -2,7 +2,7 @@
 
 use docs_core::Names;
 
-use crate::admonitions::words;
+use crate::admonitions::attribute_words;
 
 /// A word in the info string of a code fence that other engines support.
 #[derive(Debug)]
@@ -92,7 +92,7 @@ pub(crate) fn fence_words(
     let language = info.split([' ', '\t', '{']).next().unwrap_or_default();
     let suffix = language.find(":line-numbers").or_else(|| language.find(":no-line-numbers"));
     let suffix = suffix.map(|at| (&language[at..], NUMBER_ADVICE.to_owned()));
-    let rest = words(&info[language.len()..]);
+    let rest = attribute_words(&info[language.len()..]);
     suffix
         .into_iter()
         .chain(rest.filter_map(|word| Some((word, advice(word, lacks_code, is_own_format)?))))

@@ -15,8 +15,8 @@ pub(crate) struct Notation {
     /// Characters that each use contains.
     pub(crate) marker: &'static str,
     /// Position of a use.
-    place: Place,
-    /// Returns the excerpt of a use for the report. At a position other than [`Place::Anywhere`], a use is at the start of
+    position: Position,
+    /// Returns the excerpt of a use for the report. At a position other than [`Position::Anywhere`], a use is at the start of
     /// the string.
     excerpt: fn(&str) -> Option<&str>,
     /// Engines that support the notation.
@@ -27,7 +27,7 @@ pub(crate) struct Notation {
 
 /// Position of a notation.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Place {
+enum Position {
     /// Directly after an image or a link, in CommonMark: in MDX, braces are expressions.
     AfterTarget,
     /// Anywhere in a text node.
@@ -58,14 +58,14 @@ pub(crate) struct Surroundings {
 }
 
 impl Surroundings {
-    fn include(self, place: Place) -> bool {
-        match place {
-            Place::AfterTarget => self.follows_target && self.has_braces,
-            Place::Anywhere => true,
-            Place::Braces => self.has_braces,
-            Place::HeadingEnd => self.ends_heading && self.has_braces,
-            Place::LineStart => self.starts_line,
-            Place::SecondLine => self.starts_second_line,
+    fn matches(self, position: Position) -> bool {
+        match position {
+            Position::AfterTarget => self.follows_target && self.has_braces,
+            Position::Anywhere => true,
+            Position::Braces => self.has_braces,
+            Position::HeadingEnd => self.ends_heading && self.has_braces,
+            Position::LineStart => self.starts_line,
+            Position::SecondLine => self.starts_second_line,
         }
     }
 }
@@ -80,63 +80,63 @@ const CONTENTS_ADVICE: &str = "remove it: each page has a table of contents; a f
 const NOTATIONS: &[Notation] = &[
     Notation {
         marker: "!!! ",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: |text| python_admonition(text).then_some("!!!"),
         engines: "MkDocs",
         advice: "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `:::note[Title]`, the text, and `:::` on a line of its own",
     },
     Notation {
         marker: "???",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: |text| python_admonition(text).then_some("???"),
         engines: "MkDocs",
         advice: DETAILS_ADVICE,
     },
     Notation {
         marker: "!> ",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: |_| Some("!>"),
         engines: "Docsify",
         advice: NOTE_ADVICE,
     },
     Notation {
         marker: "?> ",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: |_| Some("?>"),
         engines: "Docsify",
         advice: NOTE_ADVICE,
     },
     Notation {
         marker: "[!",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: alert,
         engines: "GitHub and Obsidian",
         advice: "set `dialects = [\"github\"]` under `[markdown]` for GitHub's kinds, or write `:::note`",
     },
     Notation {
         marker: ".. ",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: restructured,
         engines: "reStructuredText",
         advice: NOTE_ADVICE,
     },
     Notation {
         marker: "=== ",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: |text| text["=== ".len()..].trim_start().starts_with('"').then_some("==="),
         engines: "MkDocs",
         advice: "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `:::tabs`, `== Title` above the text of each tab, and `:::` on a line of its own",
     },
     Notation {
         marker: "--8<--",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: |_| Some("--8<--"),
         engines: "MkDocs",
         advice: "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own",
     },
     Notation {
         marker: "<<< ",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: |text| {
             let path = &text["<<< ".len()..];
             ["@/", "./", "../"].iter().any(|start| path.starts_with(start)).then_some("<<<")
@@ -146,7 +146,7 @@ const NOTATIONS: &[Notation] = &[
     },
     Notation {
         marker: "///",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: |text| {
             let name = text.trim_start_matches('/').strip_prefix(' ')?;
             name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some("///")
@@ -156,70 +156,70 @@ const NOTATIONS: &[Notation] = &[
     },
     Notation {
         marker: "][",
-        place: Place::Anywhere,
+        position: Position::Anywhere,
         excerpt: undefined_reference,
         engines: "Markdown (a link by a label), but the page does not define the label",
         advice: "add the definition on a line of its own, `[label]: ./page.md`, or write `[text](./page.md)`",
     },
     Notation {
         marker: "{++",
-        place: Place::Braces,
+        position: Position::Braces,
         excerpt: |text| template_tag(text, "{++", "++}"),
         engines: "MkDocs (an edit of CriticMarkup)",
         advice: "write `<ins>`",
     },
     Notation {
         marker: "{--",
-        place: Place::Braces,
+        position: Position::Braces,
         excerpt: |text| template_tag(text, "{--", "--}"),
         engines: "MkDocs (an edit of CriticMarkup)",
         advice: "write `<del>`",
     },
     Notation {
         marker: "^^",
-        place: Place::Anywhere,
+        position: Position::Anywhere,
         excerpt: inserted,
         engines: "MkDocs",
         advice: "write `<ins>`",
     },
     Notation {
         marker: "![[",
-        place: Place::Anywhere,
+        position: Position::Anywhere,
         excerpt: |text| bracketed_tag(text, "![[", "]]"),
         engines: "Obsidian",
         advice: "write `![description](./picture.png)`, or `::include{file=./part.md}` on a line of its own",
     },
     Notation {
         marker: "[toc]",
-        place: Place::Anywhere,
+        position: Position::Anywhere,
         excerpt: contents_marker,
         engines: "VitePress and Python-Markdown",
         advice: CONTENTS_ADVICE,
     },
     Notation {
         marker: "[TOC]",
-        place: Place::Anywhere,
+        position: Position::Anywhere,
         excerpt: contents_marker,
         engines: "VitePress and Python-Markdown",
         advice: CONTENTS_ADVICE,
     },
     Notation {
         marker: "*[",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: abbreviation,
         engines: "Python-Markdown, markdown-it and PHP Markdown Extra",
         advice: "write `<abbr title=\"…\">` where the abbreviation is explained",
     },
     Notation {
         marker: ": ",
-        place: Place::SecondLine,
+        position: Position::SecondLine,
         excerpt: |text| text.starts_with(": ").then_some(":"),
         engines: "Python-Markdown, markdown-it and PHP Markdown Extra (a definition list)",
         advice: "write `<dl>` with `<dt>` and `<dd>`, or a list with the terms in bold type",
     },
     Notation {
         marker: ":::",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: |text| {
             let name = text.trim_start_matches(':').trim_start();
             name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(":::")
@@ -229,98 +229,98 @@ const NOTATIONS: &[Notation] = &[
     },
     Notation {
         marker: "::",
-        place: Place::LineStart,
+        position: Position::LineStart,
         excerpt: |text| directive_name(text, "::"),
         engines: "Starlight and others (a directive)",
         advice: "write an element of HTML, or a component in a file with the extension `mdx`",
     },
     Notation {
         marker: ":",
-        place: Place::Anywhere,
+        position: Position::Anywhere,
         excerpt: icon,
         engines: "MkDocs (an icon)",
         advice: "write an emoji, such as `:rocket:`, or a picture",
     },
     Notation {
         marker: "++",
-        place: Place::Anywhere,
+        position: Position::Anywhere,
         excerpt: key_combination,
         engines: "MkDocs",
         advice: "write `:kbd[Ctrl+K]`",
     },
     Notation {
         marker: "==",
-        place: Place::Anywhere,
+        position: Position::Anywhere,
         excerpt: highlight,
         engines: "MkDocs, markdown-it and Obsidian",
         advice: "write `<mark>`",
     },
     Notation {
         marker: "^",
-        place: Place::Anywhere,
+        position: Position::Anywhere,
         excerpt: superscript,
         engines: "MkDocs, markdown-it and Pandoc",
         advice: "write `<sup>`",
     },
     Notation {
         marker: " =",
-        place: Place::Anywhere,
+        position: Position::Anywhere,
         excerpt: image_size,
         engines: "markdown-it (the size of an image)",
         advice: "write `![a](b.png){width=120 height=80}`",
     },
     Notation {
         marker: "{",
-        place: Place::AfterTarget,
+        position: Position::AfterTarget,
         excerpt: attribute_list,
         engines: "MkDocs, kramdown and markdown-it (attributes)",
         advice: ATTRIBUTES_ADVICE,
     },
     Notation {
         marker: "{:",
-        place: Place::Braces,
+        position: Position::Braces,
         excerpt: |text| text.match_indices("{:").find_map(|(at, _)| attribute_list(&text[at..])),
         engines: "MkDocs and kramdown (attributes)",
         advice: ATTRIBUTES_ADVICE,
     },
     Notation {
         marker: "{",
-        place: Place::HeadingEnd,
+        position: Position::HeadingEnd,
         excerpt: |text| text.rfind(" {").and_then(|at| attribute_list(&text[at + 1..])),
         engines: "MkDocs, kramdown and markdown-it (attributes)",
         advice: "the braces after a heading contain an id and classes alone: `{#id .class}`",
     },
     Notation {
         marker: "{%",
-        place: Place::Braces,
+        position: Position::Braces,
         excerpt: |text| template_tag(text, "{%", "%}"),
         engines: "Jekyll, GitBook and Nunjucks",
         advice: "texts contain no template tags; `::include{file=./part.md}` on a line of its own includes a part",
     },
     Notation {
         marker: "{{#",
-        place: Place::Braces,
+        position: Position::Braces,
         excerpt: |text| template_tag(text, "{{#", "}}"),
         engines: "mdBook",
         advice: "set `dialects = [\"mdbook\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own",
     },
     Notation {
         marker: "{{<",
-        place: Place::Braces,
+        position: Position::Braces,
         excerpt: |text| template_tag(text, "{{<", ">}}"),
         engines: "Hugo",
         advice: SHORTCODE_ADVICE,
     },
     Notation {
         marker: "{{%",
-        place: Place::Braces,
+        position: Position::Braces,
         excerpt: |text| template_tag(text, "{{%", "%}}"),
         engines: "Hugo",
         advice: SHORTCODE_ADVICE,
     },
     Notation {
         marker: "{{",
-        place: Place::Braces,
+        position: Position::Braces,
         excerpt: variable,
         engines: "Jekyll, VitePress and others",
         advice: "define the name under `[variables]` in `site.toml`; braces that readers should see are `` `{{ name }}` ``",
@@ -349,9 +349,9 @@ pub(crate) fn may_contain(text: &str) -> bool {
 /// Returns the notations in a string without markup, each with a use.
 pub(crate) fn find(text: &str, surroundings: Surroundings) -> Vec<(&'static Notation, &str)> {
     let mut found = Vec::new();
-    for notation in NOTATIONS.iter().filter(|notation| surroundings.include(notation.place)) {
-        let is_here = match notation.place {
-            Place::LineStart | Place::SecondLine => text.starts_with(notation.marker),
+    for notation in NOTATIONS.iter().filter(|notation| surroundings.matches(notation.position)) {
+        let is_here = match notation.position {
+            Position::LineStart | Position::SecondLine => text.starts_with(notation.marker),
             _ => text.contains(notation.marker),
         };
         let excerpt = Some(text).filter(|_| is_here).and_then(notation.excerpt);

@@ -1,14 +1,14 @@
 //! Components that the site runs: position in the page, and dependencies.
 
+mod extraction;
 mod pieces;
-mod place;
+mod placeholders;
 mod record;
-mod signs;
 pub(crate) mod source;
 mod tree;
 mod types;
 
-pub(crate) use place::placed;
+pub(crate) use extraction::extract_islands;
 pub(crate) use record::{Record, RecordKind, Records};
 pub use types::{
     Attributes, ComponentImport, ComponentImports, Island, IslandNode, Islands, PageScript,

@@ -52,36 +52,36 @@ pub(super) fn read(
     records: &Records,
 ) -> Vec<Piece> {
     let mut reader =
-        PieceReader { html, records, frames: Vec::new(), whole: Vec::new(), left_out: 0 };
+        PieceReader { html, records, frames: Vec::new(), pieces: Vec::new(), dropped: 0 };
     reader.push(Open::Island(number));
-    for (place, token) in pieces(&html[range.clone()]) {
-        let place = place.start + range.start..place.end + range.start;
+    for (span, token) in pieces(&html[range.clone()]) {
+        let span = span.start + range.start..span.end + range.start;
         match token {
-            Token::Tag(tag) if tag.is_end => reader.end_tag(tag.name, place),
-            Token::Tag(tag) => reader.start_tag(tag.name, tag.is_self_closing, place),
-            Token::Text(_) | Token::RawText(_) => reader.text(place),
+            Token::Tag(tag) if tag.is_end => reader.end_tag(tag.name, span),
+            Token::Tag(tag) => reader.start_tag(tag.name, tag.is_self_closing, span),
+            Token::Text(_) | Token::RawText(_) => reader.text(span),
             Token::Hidden { .. } => {}
         }
     }
     while !reader.frames.is_empty() {
         reader.pop(range.end);
     }
-    reader.whole
+    reader.pieces
 }
 
 struct PieceReader<'h> {
     html: &'h str,
     records: &'h Records,
     frames: Vec<Frame<'h>>,
-    whole: Vec<Piece>,
+    pieces: Vec<Piece>,
     /// Number of dropped open elements and islands.
-    left_out: usize,
+    dropped: usize,
 }
 
 impl<'h> PieceReader<'h> {
     fn push(&mut self, open: Open<'h>) {
         if self.frames.len() == MAX_OPEN {
-            self.left_out += 1;
+            self.dropped += 1;
         } else {
             self.frames.push(Frame { open, children: Vec::new(), has_islands: false });
         }
@@ -97,7 +97,7 @@ impl<'h> PieceReader<'h> {
     fn pop(&mut self, end: usize) {
         let Some(frame) = self.frames.pop() else { return };
         let Some(outer) = self.frames.last_mut() else {
-            self.whole = frame.children;
+            self.pieces = frame.children;
             return;
         };
         let around = match outer.open {
@@ -120,18 +120,18 @@ impl<'h> PieceReader<'h> {
         self.add(piece);
     }
 
-    fn start_tag(&mut self, name: &'h str, is_self_closing: bool, place: Range<usize>) {
+    fn start_tag(&mut self, name: &'h str, is_self_closing: bool, span: Range<usize>) {
         if is_void(name) || is_self_closing {
-            let content = place.end..place.end;
-            self.add(Piece::Html(Element { tag: place, content, children: None }));
+            let content = span.end..span.end;
+            self.add(Piece::Html(Element { tag: span, content, children: None }));
         } else {
-            self.push(Open::Html { name, tag: place });
+            self.push(Open::Html { name, tag: span });
         }
     }
 
-    fn end_tag(&mut self, name: &str, place: Range<usize>) {
-        if self.left_out > 0 {
-            self.left_out -= 1;
+    fn end_tag(&mut self, name: &str, span: Range<usize>) {
+        if self.dropped > 0 {
+            self.dropped -= 1;
             return;
         }
         let is_opened = |frame: &&Frame<'_>| matches!(frame.open, Open::Html { .. });
@@ -140,34 +140,34 @@ impl<'h> PieceReader<'h> {
             |frame| matches!(frame.open, Open::Html { name: opened, .. } if opened == name),
         );
         for _ in 0..found.map_or(0, |above| above + 1) {
-            self.pop(place.start);
+            self.pop(span.start);
         }
     }
 
-    fn text(&mut self, place: Range<usize>) {
-        let mut done = place.start;
-        for sign in self.records.signs.find(&self.html[place.clone()]) {
-            let (at, end) = (place.start + sign.at, place.start + sign.end);
+    fn text(&mut self, span: Range<usize>) {
+        let mut done = span.start;
+        for placeholder in self.records.placeholders.find(&self.html[span.clone()]) {
+            let (at, end) = (span.start + placeholder.at, span.start + placeholder.end);
             self.plain(done..at);
             done = end;
-            if sign.opens {
-                self.push(Open::Island(sign.number));
+            if placeholder.opens {
+                self.push(Open::Island(placeholder.number));
             } else {
-                self.end_island(sign.number, at);
+                self.end_island(placeholder.number, at);
             }
         }
-        self.plain(done..place.end);
+        self.plain(done..span.end);
     }
 
-    fn plain(&mut self, place: Range<usize>) {
-        if !place.is_empty() {
-            self.add(Piece::Text(place));
+    fn plain(&mut self, span: Range<usize>) {
+        if !span.is_empty() {
+            self.add(Piece::Text(span));
         }
     }
 
     fn end_island(&mut self, number: usize, at: usize) {
-        if self.left_out > 0 {
-            self.left_out -= 1;
+        if self.dropped > 0 {
+            self.dropped -= 1;
             return;
         }
         let is_it = |frame: &Frame<'_>| matches!(frame.open, Open::Island(open) if open == number);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::signs::Signs;
+use super::placeholders::IslandPlaceholders;
 use super::{Attributes, PageScript, ScriptBlock, ScriptMarkdown};
 
 /// Record of a placeholder.
@@ -45,7 +45,7 @@ impl Record {
 /// Records of a page and its partials.
 #[derive(Debug)]
 pub(crate) struct Records {
-    pub(crate) signs: Signs,
+    pub(crate) placeholders: IslandPlaceholders,
     pub(super) records: Vec<Record>,
     pub(super) scripts: Vec<PageScript>,
     /// Indexes of scripts by file, `props`, and parent script.
@@ -57,7 +57,7 @@ pub(crate) struct Records {
 impl Records {
     pub(crate) fn new() -> Self {
         Self {
-            signs: Signs::new(),
+            placeholders: IslandPlaceholders::new(),
             records: Vec::new(),
             scripts: Vec::new(),
             known: HashMap::new(),

@@ -59,17 +59,17 @@ pub(super) struct Builder<'b> {
     /// `true` for each script that a tree uses.
     pub(super) used: Vec<bool>,
     /// `true` for each record that a tree contains.
-    pub(super) placed: Vec<bool>,
+    pub(super) inserted: Vec<bool>,
     /// Remaining bytes for copies of records, because a partial may use its children any number of times.
-    pub(super) copies_left: usize,
+    pub(super) remaining_copy_bytes: usize,
 }
 
 impl Builder<'_> {
     /// Returns the node of an island; `None` if the budget for copies is exhausted.
     pub(super) fn island(&mut self, number: usize, pieces: &[Piece]) -> Option<IslandNode> {
         let record = self.records.get(number)?;
-        if std::mem::replace(&mut self.placed[number], true) {
-            self.copies_left = self.copies_left.checked_sub(record.size())?;
+        if std::mem::replace(&mut self.inserted[number], true) {
+            self.remaining_copy_bytes = self.remaining_copy_bytes.checked_sub(record.size())?;
         }
         self.used[record.script] = true;
         Some(match &record.kind {
@@ -112,9 +112,9 @@ impl Builder<'_> {
         let mut nodes = Vec::new();
         for (index, piece) in pieces.iter().enumerate() {
             match piece {
-                Piece::Text(place) => {
+                Piece::Text(span) => {
                     if !(trims && self.is_insignificant(pieces, index)) {
-                        nodes.push(IslandNode::Text(decode_entities(&self.html[place.clone()])));
+                        nodes.push(IslandNode::Text(decode_entities(&self.html[span.clone()])));
                     }
                 }
                 Piece::Html(element) => nodes.push(self.element(element, script)),
@@ -146,7 +146,8 @@ impl Builder<'_> {
                 line: 0,
             },
             None => {
-                let content = self.records.signs.removed(&self.html[element.content.clone()]);
+                let content =
+                    self.records.placeholders.removed(&self.html[element.content.clone()]);
                 IslandNode::Html { name, attributes, content }
             }
         }
@@ -161,8 +162,8 @@ impl Builder<'_> {
 
     /// Returns `true` if a piece is insignificant white space: between blocks, or at the edge of its parent.
     fn is_insignificant(&self, pieces: &[Piece], index: usize) -> bool {
-        let Some(Piece::Text(place)) = pieces.get(index) else { return false };
-        let text = &self.html[place.clone()];
+        let Some(Piece::Text(span)) = pieces.get(index) else { return false };
+        let text = &self.html[span.clone()];
         if !text.contains('\n') || !text.chars().all(char::is_whitespace) {
             return false;
         }

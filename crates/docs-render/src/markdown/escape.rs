@@ -30,7 +30,7 @@ const STOPS: [bool; 256] = {
 };
 
 /// Appends a string with single spaces, escaped so that Markdown renders it unchanged.
-pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
+pub(super) fn push_escaped(out: &mut String, text: &str, surroundings: Surroundings) {
     let bytes = text.as_bytes();
     // Start of the part that is not written yet.
     let mut pending = 0;
@@ -46,7 +46,7 @@ pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
             at += bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
             pending = at;
         } else {
-            if is_markup(text, at, place) {
+            if is_markup(text, at, surroundings) {
                 out.push_str(&text[pending..at]);
                 out.push('\\');
                 pending = at;
@@ -58,9 +58,9 @@ pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
 }
 
 /// Returns `true` if Markdown would interpret the character at a position, one of those in [`STOPS`].
-fn is_markup(text: &str, at: usize, place: Surroundings) -> bool {
+fn is_markup(text: &str, at: usize, surroundings: Surroundings) -> bool {
     let rest = &text[at..];
-    let before = || text[..at].chars().next_back().or(place.before);
+    let before = || text[..at].chars().next_back().or(surroundings.before);
     let after = || rest[1..].chars().next();
     match rest.as_bytes()[0] {
         b'`' => true,
@@ -70,20 +70,24 @@ fn is_markup(text: &str, at: usize, place: Surroundings) -> bool {
             !(before().is_some_and(char::is_alphanumeric)
                 && after().is_some_and(char::is_alphanumeric))
         }
-        b'~' => place.in_deleted || !is_space(before()) || matches!(after(), Some('~') | None),
-        b'[' => place.in_brackets || before().is_none() || matches!(after(), Some('^') | None),
+        b'~' => {
+            surroundings.in_deleted || !is_space(before()) || matches!(after(), Some('~') | None)
+        }
+        b'[' => {
+            surroundings.in_brackets || before().is_none() || matches!(after(), Some('^') | None)
+        }
         // Text between brackets with a leading `^` would be a reference to a footnote.
-        b'^' => place.in_brackets && before().is_none(),
-        b']' => place.in_brackets || matches!(after(), Some('(' | '[' | ':')),
+        b'^' => surroundings.in_brackets && before().is_none(),
+        b']' => surroundings.in_brackets || matches!(after(), Some('(' | '[' | ':')),
         b'<' => {
             after().is_none_or(|next| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?'))
         }
         b'&' => looks_like_entity(rest),
         b'!' => after() == Some('['),
-        b'(' | b':' if at == 0 && place.before == Some(']') => true,
+        b'(' | b':' if at == 0 && surroundings.before == Some(']') => true,
         b':' => is_shortcode(rest),
-        b'$' => place.math,
-        b'|' => place.in_cell,
+        b'$' => surroundings.math,
+        b'|' => surroundings.in_cell,
         _ => false,
     }
 }

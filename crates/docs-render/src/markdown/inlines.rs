@@ -125,14 +125,14 @@ impl<'c, 'a> Inlines<'c, 'a> {
             return;
         }
         self.space();
-        let place = Surroundings {
+        let surroundings = Surroundings {
             before: self.line.last_char(),
             in_brackets: self.in_link || self.context == Context::Brackets,
             in_cell: self.context == Context::Cell,
             in_deleted: self.open.contains(&Mark::Deleted),
             math: self.options.math,
         };
-        push_escaped(self.line.text_mut(), trimmed, place);
+        push_escaped(self.line.text_mut(), trimmed, surroundings);
         self.has_space = text.as_bytes().last().is_some_and(is_space);
     }
 

@@ -19,7 +19,7 @@ impl<'a> Scanner<'a> {
         self.end_paragraph();
         Lowered {
             text: self.out,
-            marks: self.found.marks,
+            placeholders: self.found.placeholders,
             issues: self.found.issues,
             scope: self.scope,
             lines: self.lines,

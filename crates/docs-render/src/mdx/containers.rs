@@ -41,11 +41,11 @@ impl<'a> Cursor<'a> {
 
     /// Consumes at most this number of columns of white space.
     pub(super) fn strip(&mut self, columns: usize) {
-        let mut left = columns;
-        while left > 0 {
+        let mut remaining = columns;
+        while remaining > 0 {
             if self.pending > 0 {
                 self.pending -= 1;
-                left -= 1;
+                remaining -= 1;
                 continue;
             }
             let width = match self.rest.as_bytes().first() {

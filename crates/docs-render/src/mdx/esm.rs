@@ -35,7 +35,7 @@ impl Scanner<'_> {
                 return self.long_block(index, next, attempts);
             }
             if is_end
-                && (brackets.are_closed() || is_last)
+                && (brackets.is_closed() || is_last)
                 && let Some(end) = self.attempt(index, next, is_last, &mut attempts)
             {
                 return end;
@@ -65,7 +65,7 @@ impl Scanner<'_> {
         let block = self.lines.between(index, next);
         match parsed(block) {
             Some(Ok(module)) => {
-                self.take_names(index, block, &module);
+                self.record_names(index, block, &module);
                 Some(next)
             }
             Some(Err(error)) => {
@@ -73,14 +73,14 @@ impl Scanner<'_> {
                 Some(self.report_syntax(index, failed))
             }
             None => {
-                self.found.note_missing_parser(index);
+                self.found.report_missing_parser(index);
                 Some(next)
             }
         }
     }
 
     /// Records an export that renames an import. Returns `false` if the export requires running code.
-    fn takes_other_name(&mut self, export: &Export) -> bool {
+    fn record_renamed_export(&mut self, export: &Export) -> bool {
         let import = match &export.origin {
             Origin::Module { specifier, name } => {
                 Some(Import { specifier: specifier.clone(), name: name.clone() })
@@ -112,7 +112,7 @@ impl Scanner<'_> {
     }
 
     /// Records the names of a block.
-    fn take_names(&mut self, index: usize, block: &str, module: &Module) {
+    fn record_names(&mut self, index: usize, block: &str, module: &Module) {
         if self.settings.islands {
             self.keep_statements(index, block, module);
         }
@@ -126,7 +126,7 @@ impl Scanner<'_> {
                 Some(value) => {
                     self.scope.values.insert(export.name.clone(), value);
                 }
-                None if self.takes_other_name(export) => {}
+                None if self.record_renamed_export(export) => {}
                 // A default export would be the layout of the page, which belongs to the site.
                 None if self.settings.islands && export.name != "default" => {}
                 None => {
@@ -176,7 +176,7 @@ fn value_of(export: &Export, block: &str, scope: &Scope) -> Option<Value> {
 }
 
 /// Returns `true` if a line starts a block of statements. A sentence may start with the same words.
-pub(super) fn starts(line: &str) -> bool {
+pub(super) fn starts_statements(line: &str) -> bool {
     if let Some(rest) = line.strip_prefix("import ") {
         let rest = rest.trim_start();
         return rest.starts_with(['{', '*', '"', '\''])
@@ -232,7 +232,7 @@ struct Brackets {
 }
 
 impl Brackets {
-    fn are_closed(&self) -> bool {
+    fn is_closed(&self) -> bool {
         self.depth <= 0 && !self.is_in_comment && !self.is_in_template
     }
 
@@ -280,10 +280,10 @@ mod tests {
             "import a, {b} from",
             "import{a} from'b'",
         ] {
-            assert!(starts(line), "{line}");
+            assert!(starts_statements(line), "{line}");
         }
         for line in ["import your data now", "export it.", "imports", "exported const a"] {
-            assert!(!starts(line), "{line}");
+            assert!(!starts_statements(line), "{line}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::containers::Cursor;
 use super::inline::{is_comment, line_ends};
 use super::issues::long_tag;
-use super::jsx::{Reach, braces_reach, tag_reach};
+use super::jsx::{Extent, braces_extent, tag_extent};
 use super::scanner::Scanner;
 
 /// Maximum length of a tag or expression. Bounds rescanning for a missing end.
@@ -82,7 +82,7 @@ impl<'a> Scanner<'a> {
             let is_hidden = written.starts_with("<!--")
                 || (written.starts_with('{') && is_comment(&written[1..written.len() - 1]));
             if !is_hidden {
-                self.found.marks.add(&mut self.out, written, line);
+                self.found.placeholders.add(&mut self.out, written, line);
                 self.out.push(' ');
             }
             line += line_ends(written);
@@ -135,7 +135,7 @@ impl<'a> Scanner<'a> {
     /// Returns a line and all following lines in the same containers.
     fn following(&mut self, index: usize, first: &str, depth: usize) -> Option<String> {
         if self.found.unclosed_bytes > MAX_UNCLOSED_BYTES {
-            self.found.note_unread_rest(index);
+            self.found.report_unread_rest(index);
             return None;
         }
         let containers = &self.containers[..depth];
@@ -171,20 +171,20 @@ fn find_pieces(text: &str, pieces: &mut Vec<(usize, usize)>) -> Flow {
     loop {
         let rest = text[at..].trim_start_matches([' ', '\t']);
         at = text.len() - rest.len();
-        let reach = match rest.as_bytes().first() {
+        let extent = match rest.as_bytes().first() {
             None | Some(b'\n') => return Flow::Whole,
             Some(b'<') if rest.starts_with("<!--") => match rest.find("-->") {
-                Some(end) => Reach::To(end + "-->".len()),
-                None => Reach::Beyond,
+                Some(end) => Extent::To(end + "-->".len()),
+                None => Extent::Beyond,
             },
-            Some(b'<') => tag_reach(rest),
-            Some(b'{') => braces_reach(rest),
-            Some(_) => Reach::Nothing,
+            Some(b'<') => tag_extent(rest),
+            Some(b'{') => braces_extent(rest),
+            Some(_) => Extent::Nothing,
         };
-        match reach {
-            Reach::To(length) => pieces.push((at, at + length)),
-            Reach::Beyond => return Flow::Open,
-            Reach::TooFar | Reach::Nothing => return Flow::None,
+        match extent {
+            Extent::To(length) => pieces.push((at, at + length)),
+            Extent::Beyond => return Flow::Open,
+            Extent::TooFar | Extent::Nothing => return Flow::None,
         }
         at += pieces.last().map_or(0, |(start, end)| end - start);
     }

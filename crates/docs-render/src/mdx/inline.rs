@@ -6,17 +6,17 @@ use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::directives::attributes;
 use super::issues::{many_attributes, unfinished};
-use super::jsx::{Reach, braces_reach, tag_reach};
+use super::jsx::{Extent, braces_extent, tag_extent};
 use super::lowered::Extracted;
 use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
-use crate::html::{Special, table_of};
+use crate::html::{Special, byte_set};
 
 /// Maximum number of bytes that are read without finding an end.
 const MAX_UNCLOSED_BYTES: usize = 1024 * 1024;
 
 /// Characters that may start a tag, an expression, or a span without either.
-const STARTS: Special = table_of(b"\\`<{]$:");
+const STARTS: Special = byte_set(b"\\`<{]$:");
 
 /// Writer of placeholders for tags and expressions in a paragraph, a heading or a cell.
 pub(super) struct Inline<'s> {
@@ -39,7 +39,7 @@ struct InlineReader<'t> {
     /// Range of the last directive's attributes.
     attributes: Range<usize>,
     /// `true` if an unclosed tag or expression has been reported.
-    is_unfinished_noted: bool,
+    is_unfinished_reported: bool,
     /// `true` if no comment ends in the rest.
     is_comment_open: bool,
 }
@@ -52,7 +52,7 @@ impl<'t> InlineReader<'t> {
             line,
             line_at: 0,
             attributes: 0..0,
-            is_unfinished_noted: false,
+            is_unfinished_reported: false,
             is_comment_open: false,
         }
     }
@@ -86,7 +86,7 @@ impl Inline<'_> {
         let first_line = self.line;
         self.line += line_ends(&text[..table]);
         for row in text[table..].split_inclusive('\n') {
-            if has_marks(row) {
+            if may_contain_jsx(row) {
                 cells(row).for_each(|cell| self.lower(lowered, cell));
             } else {
                 lowered.push_str(row);
@@ -98,7 +98,7 @@ impl Inline<'_> {
 
     /// Processes one or more lines.
     pub(super) fn lower(&mut self, lowered: &mut String, text: &str) {
-        if !has_marks(text) {
+        if !may_contain_jsx(text) {
             return lowered.push_str(text);
         }
         let mut reader = InlineReader::new(text, self.line);
@@ -136,8 +136,8 @@ impl Inline<'_> {
             }
             reader.is_comment_open = true;
         }
-        if let Some(end) = self.reach(tag_reach, reader) {
-            self.mark(lowered, &rest[..end], reader.line());
+        if let Some(end) = self.extent(tag_extent, reader) {
+            self.add_placeholder(lowered, &rest[..end], reader.line());
             return end;
         }
         if let Some(end) = autolink_length(rest) {
@@ -156,16 +156,16 @@ impl Inline<'_> {
             push_as_text(lowered, &rest[..end]);
             return end;
         }
-        let reach = if self.literal_braces {
+        let extent = if self.literal_braces {
             // The following text may not be JavaScript.
-            match braces_reach(rest) {
-                Reach::To(end) => Some(end),
+            match braces_extent(rest) {
+                Extent::To(end) => Some(end),
                 _ => None,
             }
         } else {
-            self.reach(braces_reach, reader)
+            self.extent(braces_extent, reader)
         };
-        let Some(end) = reach else { return push(lowered, 1, rest) };
+        let Some(end) = extent else { return push(lowered, 1, rest) };
         let inner = &rest[1..end - 1];
         if is_comment(inner) && !(self.literal_braces && inner.trim().is_empty()) {
             push_line_ends(lowered, inner);
@@ -178,7 +178,7 @@ impl Inline<'_> {
             Some(value) if is_plain(&value) && !inner.contains('\n') => {
                 push_as_text(lowered, &value.shown().unwrap_or_default());
             }
-            _ => self.mark(lowered, &rest[..end], reader.line()),
+            _ => self.add_placeholder(lowered, &rest[..end], reader.line()),
         }
         end
     }
@@ -192,36 +192,40 @@ impl Inline<'_> {
         (is_here && !is_known()).then_some(end - start)
     }
 
-    fn reach(&mut self, reach: fn(&str) -> Reach, reader: &mut InlineReader<'_>) -> Option<usize> {
+    fn extent(
+        &mut self,
+        extent: fn(&str) -> Extent,
+        reader: &mut InlineReader<'_>,
+    ) -> Option<usize> {
         if self.found.unclosed_bytes > MAX_UNCLOSED_BYTES {
-            self.found.note_unread_rest(reader.line());
+            self.found.report_unread_rest(reader.line());
             return None;
         }
-        match reach(reader.rest()) {
-            Reach::To(end) => return Some(end),
-            Reach::Beyond => {
+        match extent(reader.rest()) {
+            Extent::To(end) => return Some(end),
+            Extent::Beyond => {
                 self.found.unclosed_bytes += reader.rest().len();
-                self.note_unfinished(reader);
+                self.report_unfinished(reader);
             }
-            Reach::TooFar => self.found.issues.add(reader.line(), "<", many_attributes()),
-            Reach::Nothing => {}
+            Extent::TooFar => self.found.issues.add(reader.line(), "<", many_attributes()),
+            Extent::Nothing => {}
         }
         None
     }
 
     /// Reports a missing end once per paragraph, heading or cell, because later errors may be its consequence.
-    fn note_unfinished(&mut self, reader: &mut InlineReader<'_>) {
+    fn report_unfinished(&mut self, reader: &mut InlineReader<'_>) {
         let line = reader.line();
-        let is_noted = std::mem::replace(&mut reader.is_unfinished_noted, true);
-        if !is_noted && !self.found.issues.ends_on(line) {
+        let is_reported = std::mem::replace(&mut reader.is_unfinished_reported, true);
+        if !is_reported && !self.found.issues.ends_on(line) {
             let about = first_words(reader.rest());
             self.found.issues.add(line, about, unfinished(&about[..1]));
         }
     }
 
-    fn mark(&mut self, lowered: &mut String, written: &str, line: usize) {
+    fn add_placeholder(&mut self, lowered: &mut String, written: &str, line: usize) {
         lowered.push('<');
-        self.found.marks.add(lowered, written, line);
+        self.found.placeholders.add(lowered, written, line);
         if written.starts_with("<br") {
             // Conversions to plain text recognize a line break by this suffix.
             lowered.push_str(" br");
@@ -243,7 +247,7 @@ fn first_words(text: &str) -> &str {
 }
 
 /// Returns `true` if a string may contain a tag or an expression.
-pub(super) fn has_marks(text: &str) -> bool {
+pub(super) fn may_contain_jsx(text: &str) -> bool {
     memchr2(b'<', b'{', text.as_bytes()).is_some()
 }
 

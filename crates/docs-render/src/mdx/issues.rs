@@ -43,9 +43,9 @@ pub(super) fn invalid_statements(message: &str) -> Issue {
 }
 
 /// Returns the issue of statements that exceed the maximum size.
-pub(super) fn long_statements(most: usize) -> Issue {
+pub(super) fn long_statements(max_bytes: usize) -> Issue {
     let message =
-        format!("these statements are longer than {} KB; none of them counts", most / 1024);
+        format!("these statements are longer than {} KB; none of them counts", max_bytes / 1024);
     let help =
         "leave a line empty between the imports and what is long, or import that from a file";
     Issue::warning("long-statements", message).help(help)
@@ -59,9 +59,10 @@ pub(super) fn missing_parser() -> Issue {
 }
 
 /// Returns the issue of a tag or an expression whose end is beyond the maximum size.
-pub(super) fn long_tag(start: char, most: usize) -> Issue {
+pub(super) fn long_tag(start: char, max_bytes: usize) -> Issue {
     let what = if start == '{' { "expression" } else { "tag" };
-    let message = format!("the {what} does not end within {} KB; it is shown as text", most / 1024);
+    let message =
+        format!("the {what} does not end within {} KB; it is shown as text", max_bytes / 1024);
     let help = "end it, or write its first character as text: `\\{`, `\\<`";
     Issue::warning("long-tag", message).help(help)
 }

@@ -6,7 +6,7 @@ use crate::tags::{Attribute, MAX_ATTRIBUTES, Tag, Value};
 
 /// Extent of a construct at the start of a string.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Reach {
+pub(crate) enum Extent {
     /// Up to this byte, exclusive.
     To(usize),
     /// Beyond the end of the string.
@@ -18,12 +18,12 @@ pub(crate) enum Reach {
 }
 
 /// Returns the extent of a tag.
-pub(crate) fn tag_reach(text: &str) -> Reach {
+pub(crate) fn tag_extent(text: &str) -> Extent {
     match read_tag(text, |_| ()) {
-        Ok((_, length)) => Reach::To(length),
-        Err(TagError::Ended) => Reach::Beyond,
-        Err(TagError::TooLong) => Reach::TooFar,
-        Err(TagError::Other) => Reach::Nothing,
+        Ok((_, length)) => Extent::To(length),
+        Err(TagError::Ended) => Extent::Beyond,
+        Err(TagError::TooLong) => Extent::TooFar,
+        Err(TagError::Other) => Extent::Nothing,
     }
 }
 
@@ -45,11 +45,11 @@ pub(crate) fn bare_tag(text: &str) -> Option<Tag<'_>> {
 }
 
 /// Returns the extent of an expression in braces.
-pub(crate) fn braces_reach(text: &str) -> Reach {
+pub(crate) fn braces_extent(text: &str) -> Extent {
     match braces_end(text) {
-        Some(end) => Reach::To(end),
-        None if text.starts_with('{') => Reach::Beyond,
-        None => Reach::Nothing,
+        Some(end) => Extent::To(end),
+        None if text.starts_with('{') => Extent::Beyond,
+        None => Extent::Nothing,
     }
 }
 
@@ -293,45 +293,45 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tags_reach_over_lines_and_expressions() {
+    fn tags_extend_over_lines_and_expressions() {
         let rows = [
-            ("<b>x", Reach::To(3)),
-            ("</b>", Reach::To(4)),
-            ("</ b >", Reach::To(6)),
-            ("< /b>", Reach::Nothing),
-            ("<>", Reach::To(2)),
-            ("</>", Reach::To(3)),
-            ("<a\n  b={{c: '}'}}\n/>", Reach::To(20)),
-            ("<a b={`}${'}'}`}>", Reach::To(17)),
-            ("<a {...b}>", Reach::To(10)),
-            ("<a b=c>", Reach::To(7)),
-            ("<Foo.Bar x/>", Reach::To(12)),
-            ("<a b=\"", Reach::Beyond),
-            ("<a", Reach::Beyond),
-            ("<https://example.org>", Reach::Nothing),
-            ("<a@example.org>", Reach::Nothing),
-            ("< a>", Reach::Nothing),
-            ("<3", Reach::Nothing),
-            ("<!-- -->", Reach::Nothing),
+            ("<b>x", Extent::To(3)),
+            ("</b>", Extent::To(4)),
+            ("</ b >", Extent::To(6)),
+            ("< /b>", Extent::Nothing),
+            ("<>", Extent::To(2)),
+            ("</>", Extent::To(3)),
+            ("<a\n  b={{c: '}'}}\n/>", Extent::To(20)),
+            ("<a b={`}${'}'}`}>", Extent::To(17)),
+            ("<a {...b}>", Extent::To(10)),
+            ("<a b=c>", Extent::To(7)),
+            ("<Foo.Bar x/>", Extent::To(12)),
+            ("<a b=\"", Extent::Beyond),
+            ("<a", Extent::Beyond),
+            ("<https://example.org>", Extent::Nothing),
+            ("<a@example.org>", Extent::Nothing),
+            ("< a>", Extent::Nothing),
+            ("<3", Extent::Nothing),
+            ("<!-- -->", Extent::Nothing),
         ];
-        for (text, reach) in rows {
-            assert_eq!(tag_reach(text), reach, "{text}");
+        for (text, extent) in rows {
+            assert_eq!(tag_extent(text), extent, "{text}");
         }
     }
 
     #[test]
     fn braces_in_strings_and_comments_are_ignored() {
         let rows = [
-            ("{}", Reach::To(2)),
-            ("{'}'} }", Reach::To(5)),
-            ("{/* } */}", Reach::To(9)),
-            ("{a // }\n}", Reach::To(9)),
-            ("{<p>don't</p>}", Reach::To(14)),
-            ("{`a${`b}`}`}", Reach::To(12)),
-            ("{a", Reach::Beyond),
+            ("{}", Extent::To(2)),
+            ("{'}'} }", Extent::To(5)),
+            ("{/* } */}", Extent::To(9)),
+            ("{a // }\n}", Extent::To(9)),
+            ("{<p>don't</p>}", Extent::To(14)),
+            ("{`a${`b}`}`}", Extent::To(12)),
+            ("{a", Extent::Beyond),
         ];
-        for (text, reach) in rows {
-            assert_eq!(braces_reach(text), reach, "{text}");
+        for (text, extent) in rows {
+            assert_eq!(braces_extent(text), extent, "{text}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::containers::{Container, Cursor, is_break};
 use super::esm;
-use super::inline::has_marks;
+use super::inline::may_contain_jsx;
 use super::scanner::Scanner;
 use super::starts::{is_heading, is_underline};
 use crate::admonitions::{Opening, stray_fence_issue};
@@ -116,7 +116,7 @@ impl<'a> Scanner<'a> {
         leaf.depth == 0
             && leaf.cursor.indent() == 0
             && self.paragraph.is_empty()
-            && esm::starts(leaf.rest)
+            && esm::starts_statements(leaf.rest)
     }
 
     /// Returns `true` if a line that starts with a brace is text. A comment is not text in any version of MDX.
@@ -135,7 +135,7 @@ impl<'a> Scanner<'a> {
     }
 
     fn heading(&mut self, index: usize, prefix: &str, line: &str) {
-        if !has_marks(line) {
+        if !may_contain_jsx(line) {
             return self.write(prefix, line);
         }
         if let Some((title, id)) = comment_id(line) {

@@ -1,7 +1,7 @@
 //! Inputs and outputs of lowering.
 
 use super::issues::{Issues, missing_parser, unread_tags};
-use super::marks::Placeholders;
+use super::placeholders::Placeholders;
 use super::value::{Import, Scope};
 use crate::lines::Lines;
 
@@ -11,7 +11,7 @@ pub(crate) struct Lowered<'a> {
     /// Markdown with placeholders.
     pub(crate) text: String,
     /// Sources of the placeholders.
-    pub(crate) marks: Placeholders,
+    pub(crate) placeholders: Placeholders,
     /// Names in the source.
     pub(crate) scope: Scope,
     pub(crate) issues: Issues,
@@ -25,42 +25,42 @@ pub(crate) struct Lowered<'a> {
 #[derive(Debug)]
 pub(crate) struct Extracted {
     /// Sources of the placeholders.
-    pub(crate) marks: Placeholders,
+    pub(crate) placeholders: Placeholders,
     pub(crate) issues: Issues,
     /// Statements for islands.
     pub(super) statements: Statements,
     /// Bytes that were scanned without finding an end.
     pub(super) unclosed_bytes: usize,
     /// `true` if an issue states that the rest is not searched for tags.
-    pub(super) is_unread_rest_noted: bool,
+    pub(super) is_unread_rest_reported: bool,
     /// `true` if statements without a parser have been reported.
-    is_missing_parser_noted: bool,
+    is_missing_parser_reported: bool,
 }
 
 impl Extracted {
-    pub(super) fn new(marks: Placeholders) -> Self {
+    pub(super) fn new(placeholders: Placeholders) -> Self {
         Self {
-            marks,
+            placeholders,
             issues: Issues::default(),
             statements: Statements::default(),
             unclosed_bytes: 0,
-            is_unread_rest_noted: false,
-            is_missing_parser_noted: false,
+            is_unread_rest_reported: false,
+            is_missing_parser_reported: false,
         }
     }
 
     /// Reports once that further tags and expressions are ignored.
-    pub(super) fn note_unread_rest(&mut self, line: usize) {
-        if !self.is_unread_rest_noted {
-            self.is_unread_rest_noted = true;
+    pub(super) fn report_unread_rest(&mut self, line: usize) {
+        if !self.is_unread_rest_reported {
+            self.is_unread_rest_reported = true;
             self.issues.add(line, "", unread_tags());
         }
     }
 
     /// Reports once that statements are dropped because the program contains no parser.
-    pub(super) fn note_missing_parser(&mut self, line: usize) {
-        if !self.is_missing_parser_noted {
-            self.is_missing_parser_noted = true;
+    pub(super) fn report_missing_parser(&mut self, line: usize) {
+        if !self.is_missing_parser_reported {
+            self.is_missing_parser_reported = true;
             self.issues.add(line, "", missing_parser());
         }
     }

@@ -18,9 +18,9 @@ pub(crate) mod jsx;
 mod leaf;
 mod literal;
 mod lowered;
-pub(crate) mod marks;
 mod operators;
 mod paragraph;
+pub(crate) mod placeholders;
 mod scanner;
 mod spans;
 mod starts;
@@ -28,7 +28,7 @@ pub(crate) mod value;
 
 pub(crate) use issues::Issues;
 pub(crate) use lowered::{Extracted, Lowered, Settings, Statements};
-pub(crate) use marks::Placeholders;
+pub(crate) use placeholders::Placeholders;
 use value::Scope;
 
 /// Lowers a source with predefined names.
@@ -39,12 +39,13 @@ pub(crate) fn lower<'a>(text: &'a str, scope: Scope, settings: Settings<'a>) -> 
 /// Lowers a single line. With `literal_braces`, braces are text.
 pub(crate) fn lower_line(
     text: &str,
-    marks: Placeholders,
+    placeholders: Placeholders,
     scope: &Scope,
     literal_braces: bool,
 ) -> (String, Extracted) {
-    let marks = if marks.is_unnamed() { Placeholders::for_text(text) } else { marks };
-    let mut found = Extracted::new(marks);
+    let placeholders =
+        if placeholders.is_unnamed() { Placeholders::for_text(text) } else { placeholders };
+    let mut found = Extracted::new(placeholders);
     let mut lowered = String::with_capacity(text.len());
     let mut inline =
         inline::Inline { found: &mut found, scope, line: 0, math: false, literal_braces };

@@ -1,7 +1,7 @@
 //! Paragraphs. Each line is written when it is read. Placeholders are inserted after the last line, because elements may
 //! extend over several lines.
 
-use super::inline::has_marks;
+use super::inline::may_contain_jsx;
 use super::scanner::{ParagraphLine, Scanner};
 
 impl Scanner<'_> {
@@ -18,7 +18,7 @@ impl Scanner<'_> {
     /// Replaces tags and expressions in the written paragraph.
     pub(super) fn end_paragraph(&mut self) {
         let Some(first) = self.paragraph.first().copied() else { return };
-        if !has_marks(&self.out[first.start..]) {
+        if !may_contain_jsx(&self.out[first.start..]) {
             return self.paragraph.clear();
         }
         let lines = std::mem::take(&mut self.paragraph);

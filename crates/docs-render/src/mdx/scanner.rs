@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::containers::Container;
 use super::lowered::{Extracted, Settings};
-use super::marks::Placeholders;
+use super::placeholders::Placeholders;
 use super::value::Scope;
 use crate::code_fences::colons_in_code;
 use crate::lines::Lines;

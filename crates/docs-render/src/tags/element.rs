@@ -17,7 +17,7 @@ const RAW_TEXT: [&str; 8] =
     ["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"];
 
 /// Returns `true` if tags in an element are text.
-pub(crate) fn holds_raw_text(name: &str) -> bool {
+pub(crate) fn contains_raw_text(name: &str) -> bool {
     RAW_TEXT.iter().any(|raw| raw.eq_ignore_ascii_case(name))
 }
 

@@ -6,7 +6,7 @@ mod element;
 mod script;
 mod tag;
 
-pub(crate) use element::{holds_raw_text, is_void, may_stay_open};
+pub(crate) use element::{contains_raw_text, is_void, may_stay_open};
 pub(crate) use script::script_text;
 pub(crate) use tag::{
     Attribute, MAX_ATTRIBUTES, Tag, Token, Value, long_tag_issue, long_tags, pieces, tokens,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use docs_core::Issue;
 use memchr::{memchr_iter, memmem};
 
-use super::element::holds_raw_text;
+use super::element::contains_raw_text;
 
 /// Maximum number of attributes of a tag. Together with the maximum length, it limits parsing to linear time.
 pub(crate) const MAX_ATTRIBUTES: usize = 256;
@@ -108,7 +108,7 @@ impl<'a> Iterator for Tokens<'a> {
         let (token, after) = markup?;
         if let Token::Tag(tag) = &token {
             self.raw_element = Some(tag.name)
-                .filter(|_| !tag.is_end && !tag.is_self_closing && holds_raw_text(tag.name));
+                .filter(|_| !tag.is_end && !tag.is_self_closing && contains_raw_text(tag.name));
         }
         Some(self.take(self.rest.len() - after.len(), token))
     }
@@ -117,9 +117,9 @@ impl<'a> Iterator for Tokens<'a> {
 impl<'a> Tokens<'a> {
     /// Advances after a token.
     fn take(&mut self, length: usize, token: Token<'a>) -> (u32, Token<'a>) {
-        let (taken, rest) = self.rest.split_at(length);
+        let (consumed, rest) = self.rest.split_at(length);
         let line = self.line;
-        let line_ends = taken.bytes().filter(|byte| *byte == b'\n').count();
+        let line_ends = consumed.bytes().filter(|byte| *byte == b'\n').count();
         self.line = line.saturating_add(u32::try_from(line_ends).unwrap_or(u32::MAX));
         self.rest = rest;
         (line, token)

@@ -43,12 +43,12 @@ impl Walk<'_> {
         }
         self.reporter.check_closed(node, directive, &opening);
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
-            self.reporter.note_unknown_attributes(node, &opening);
+            self.reporter.report_unknown_attributes(node, &opening);
             self.admonition(node, &opening);
         } else if is_transparent(opening.keyword, self.input.options.dialects) {
             self.children(node);
         } else if !self.block_directive(node, &opening) {
-            self.reporter.note_unknown_admonition(node, opening.keyword);
+            self.reporter.report_unknown_admonition(node, opening.keyword);
             self.unknown_directive(node, &opening);
         }
     }
@@ -89,7 +89,7 @@ impl Walk<'_> {
         }
         self.article.html.push_str(" role=\"note\"");
         if lacks_title(opening, self.input.options.dialects) {
-            let label = self.input.options.words.admonition(kind);
+            let label = self.input.options.labels.admonition(kind);
             push_attribute(&mut self.article.html, "aria-label", label);
             self.article.html.push('>');
         } else {
@@ -133,7 +133,7 @@ impl Walk<'_> {
         match opening.title {
             Some(title) => self.inline_markdown(title, line),
             None => {
-                let title = self.input.options.words.admonition(opening.keyword);
+                let title = self.input.options.labels.admonition(opening.keyword);
                 push_text(&mut self.article.html, title);
             }
         }
@@ -147,20 +147,20 @@ impl Walk<'_> {
         let text = match self.input.options.format {
             Format::Markdown => Cow::Borrowed(text),
             Format::Mdx => {
-                let marks = std::mem::take(&mut self.marks);
+                let placeholders = std::mem::take(&mut self.placeholders);
                 let (lowered, found) = lower_line(
                     text,
-                    marks,
+                    placeholders,
                     &self.evaluator.scope,
                     self.input.options.literal_braces,
                 );
-                self.marks = found.marks;
+                self.placeholders = found.placeholders;
                 self.reporter.issues_of_lines(found.issues);
                 Cow::Owned(lowered)
             }
         };
         let Parsed { root, faults } = parse_inline(&arena, &text, self.input.options);
-        self.reporter.note_placed_faults(faults);
+        self.reporter.report_inline_faults(faults);
         if let Some(parent) = root.first_child() {
             self.children(parent);
         }
@@ -193,7 +193,7 @@ impl Walk<'_> {
 
 impl Reporter<'_> {
     /// Reports the attributes of an admonition that have no effect.
-    fn note_unknown_attributes(&mut self, node: Node<'_>, opening: &Opening<'_>) {
+    fn report_unknown_attributes(&mut self, node: Node<'_>, opening: &Opening<'_>) {
         let dialects = self.input.options.dialects;
         let is_read = |name: &str| name == NO_TITLE && lacks_title(opening, dialects);
         for (name, _) in opening.attributes.iter().filter(|(name, _)| !is_read(name)) {
@@ -201,11 +201,11 @@ impl Reporter<'_> {
                 format!("the attribute `{name}` has no effect on `:::{}`", opening.keyword);
             let help = "the attributes of an admonition are `#id` and `.class`";
             let notation = format!("{{{name}}}");
-            self.note_foreign(&notation, name, message, help, self.line(node));
+            self.report_foreign_notation(&notation, name, message, help, self.line(node));
         }
     }
 
-    fn note_unknown_admonition(&mut self, node: Node<'_>, keyword: &str) {
+    fn report_unknown_admonition(&mut self, node: Node<'_>, keyword: &str) {
         let message = format!(
             "`:::{keyword}` is no kind of admonition; its title and content are shown without a box"
         );

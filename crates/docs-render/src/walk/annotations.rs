@@ -15,30 +15,30 @@ const ENDS: [&str; 2] = ["*/", "-->"];
 
 impl Reporter<'_> {
     /// Reports the annotations of an element with attributes.
-    pub(super) fn note_annotations(&mut self, list: &AttributeList, line: u32) {
+    pub(super) fn report_annotations(&mut self, list: &AttributeList, line: u32) {
         if list.classes.iter().any(|class| class == CLASS) {
-            self.note_annotation(&format!(".{CLASS}"), line);
+            self.report_annotation(&format!(".{CLASS}"), line);
         }
     }
 
     /// Reports the first annotation in code that starts after a line.
-    pub(super) fn note_annotations_in_code(&mut self, code: &str, line: u32) {
+    pub(super) fn report_annotations_in_code(&mut self, code: &str, line: u32) {
         if !self.input.options.dialects.mkdocs || !self.input.options.blocks {
             return;
         }
         let found =
             code.lines().zip(line + 1..).find_map(|(code, line)| Some((number(code)?, line)));
         if let Some((number, line)) = found {
-            self.note_annotation(number, line);
+            self.report_annotation(number, line);
         }
     }
 
-    fn note_annotation(&mut self, excerpt: &str, line: u32) {
+    fn report_annotation(&mut self, excerpt: &str, line: u32) {
         let message = format!(
             "`{excerpt}` belongs to annotations of MkDocs: numbers are text here, and their notes are the list below"
         );
         let help = "write footnotes, `[^1]`, or put each note where it belongs";
-        self.note_foreign(CLASS, excerpt, message, help, line);
+        self.report_foreign_notation(CLASS, excerpt, message, help, line);
     }
 }
 

@@ -23,6 +23,12 @@ impl Walk<'_> {
             "`::: {name}` is replaced by the documentation of this code in MkDocs (mkdocstrings); here readers see its name, and options are left out"
         );
         let help = "generate Markdown from the code, and include it with `--8<-- \"part.md\"`";
-        self.reporter.note_foreign(":::api", ":::", message, help, self.reporter.line(node));
+        self.reporter.report_foreign_notation(
+            ":::api",
+            ":::",
+            message,
+            help,
+            self.reporter.line(node),
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! HTML of the article, and its text for the search index.
 
 use crate::html::{push_address, push_text, push_value};
-use crate::options::{Options, Words};
+use crate::options::{Labels, Options};
 use crate::records::Records;
 
 /// Capacity for the text of most paragraphs.
@@ -46,11 +46,11 @@ impl Article {
     /// Writes text and adds it to the text of the current paragraph.
     pub(super) fn literal_text(&mut self, text: &str) {
         push_text(&mut self.html, text);
-        self.gather(text);
+        self.push_paragraph_text(text);
     }
 
     /// Appends to the text of the current paragraph.
-    pub(super) fn gather(&mut self, text: &str) {
+    pub(super) fn push_paragraph_text(&mut self, text: &str) {
         if self.is_searchable() {
             self.text.push_str(text);
         }
@@ -75,7 +75,7 @@ impl Article {
 
     pub(super) fn line_break(&mut self, html: &str) {
         self.html.push_str(html);
-        self.gather(" ");
+        self.push_paragraph_text(" ");
     }
 
     pub(super) fn push_end_tag(&mut self, name: &str) {
@@ -85,13 +85,13 @@ impl Article {
     }
 
     /// Writes a heading's link to itself, if it has an id.
-    pub(super) fn hash_link(&mut self, id: &str, text: &str, words: &Words<'_>) {
+    pub(super) fn hash_link(&mut self, id: &str, text: &str, labels: &Labels<'_>) {
         if id.is_empty() {
             return;
         }
         self.html.push_str("<a class=\"hash-link\" href=\"#");
         push_address(&mut self.html, id);
-        let label = words.heading_link.replacen("{heading}", text.trim(), 1);
+        let label = labels.heading_link.replacen("{heading}", text.trim(), 1);
         for start in ["\" aria-label=\"", "\" title=\""] {
             self.html.push_str(start);
             push_value(&mut self.html, &label);

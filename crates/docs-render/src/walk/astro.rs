@@ -28,7 +28,7 @@ impl Walk<'_> {
             None => return false,
             Some(AstroComponent::Picture) => self.picture_of_astro(tag, line),
             Some(AstroComponent::Other) => {
-                self.note_astro_component(tag.name, line);
+                self.report_astro_component(tag.name, line);
                 self.open(tag, line, Element::Silent);
             }
         }
@@ -45,7 +45,7 @@ impl Walk<'_> {
             let excerpt = format!("<{}", tag.name);
             let message = format!("`{}` has no effect on `<{}>`", attribute.name, tag.name);
             let help = "remove it: `build.image_variants` writes smaller copies of all images";
-            self.reporter.note_foreign(&excerpt, &excerpt, message, help, line);
+            self.reporter.report_foreign_notation(&excerpt, &excerpt, message, help, line);
         }
         let image = Tag { name: IMAGE, attributes: kept, ..*tag };
         self.element(&image, IMAGE.to_owned(), line, Element::Html);
@@ -54,11 +54,11 @@ impl Walk<'_> {
         }
     }
 
-    fn note_astro_component(&mut self, name: &str, line: u32) {
+    fn report_astro_component(&mut self, name: &str, line: u32) {
         let message =
             format!("`<{name}>` is a component of Astro, which is left out; its content is shown");
         let help = "write it as a component of React, or as Markdown";
         let excerpt = format!("<{name}");
-        self.reporter.note_foreign(&excerpt, &excerpt, message, help, line);
+        self.reporter.report_foreign_notation(&excerpt, &excerpt, message, help, line);
     }
 }

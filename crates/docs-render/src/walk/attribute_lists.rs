@@ -7,7 +7,7 @@ use docs_core::Issue;
 
 use super::Walk;
 use super::blocks::CODE;
-use super::taken::{Taken, key};
+use super::extracted_attributes::{ExtractedAttributes, key};
 use crate::attribute_list::AttributeList;
 use crate::foreign::attribute_list;
 use crate::html::push_attribute;
@@ -25,13 +25,14 @@ impl Walk<'_> {
     /// Removes the attributes after an element within a line from the text there, and returns them. A site without the dialect of
     /// MkDocs or VitePress has none.
     pub(super) fn take_attributes_after(&mut self, node: Node<'_>) -> AttributeList {
-        if let Some(Taken::List(list)) = self.taken.remove(&key(node)) {
+        if let Some(ExtractedAttributes::List(list)) = self.extracted_attributes.remove(&key(node))
+        {
             return list;
         }
         if !self.reads_attribute_lists() || self.is_escaped_after(node) {
             return AttributeList::default();
         }
-        let taken = node.next_sibling().and_then(|next| {
+        let extracted = node.next_sibling().and_then(|next| {
             let NodeValue::Text(text) = &mut next.data_mut().value else { return None };
             let written = attribute_list(text)?;
             let list = AttributeList::parse(&written[1..written.len() - 1]);
@@ -39,7 +40,7 @@ impl Walk<'_> {
             *text = rest.into();
             Some(list)
         });
-        self.checked(taken, node)
+        self.checked(extracted, node)
     }
 
     /// Removes the attributes after the elements within a node, which are then not part of its plain text. Writing the elements
@@ -58,11 +59,11 @@ impl Walk<'_> {
             if node.next_sibling().is_some_and(|next| is_id_at_end(next, parent)) {
                 continue;
             }
-            let taken = match node.data().value {
-                NodeValue::Image(_) => Taken::Picture(self.take_picture(node)),
-                _ => Taken::List(self.take_attributes_after(node)),
+            let extracted = match node.data().value {
+                NodeValue::Image(_) => ExtractedAttributes::Picture(self.take_picture(node)),
+                _ => ExtractedAttributes::List(self.take_attributes_after(node)),
             };
-            self.taken.insert(key(node), taken);
+            self.extracted_attributes.insert(key(node), extracted);
         }
     }
 
@@ -71,8 +72,8 @@ impl Walk<'_> {
         let is_read = self.input.options.dialects.mkdocs && self.reads_attribute_lists();
         let last = paragraph.last_child().filter(|_| is_read);
         let last = last.filter(|_| !self.ends_with_escape(paragraph));
-        let taken = last.and_then(take_last_line);
-        self.checked(taken, paragraph)
+        let extracted = last.and_then(take_last_line);
+        self.checked(extracted, paragraph)
     }
 
     /// Returns `true` if elements within a line have attributes after them: in MkDocs, and in VitePress (markdown-it-attrs).
@@ -94,8 +95,8 @@ impl Walk<'_> {
     }
 
     /// Returns the attributes, and reports those without an effect.
-    fn checked(&mut self, taken: Option<AttributeList>, node: Node<'_>) -> AttributeList {
-        let list = taken.unwrap_or_default();
+    fn checked(&mut self, extracted: Option<AttributeList>, node: Node<'_>) -> AttributeList {
+        let list = extracted.unwrap_or_default();
         for attribute in &list.faulty {
             let name = attribute.split('=').next().unwrap_or_default();
             let message = format!("the attribute `{name}` has no effect on an element of Markdown");

@@ -31,25 +31,25 @@ impl Walk<'_> {
         let Some(block) = known else { return false };
         let line = self.reporter.line(node);
         let names = opening.attributes.iter().map(|(name, _)| *name);
-        self.reporter.note_block_attributes(block, names, line);
+        self.reporter.report_block_attributes(block, names, line);
         if !self.is_in_parent(block) {
-            self.reporter.note_misplaced(block, ":::", line);
+            self.reporter.report_misplaced(block, ":::", line);
             self.unknown_directive(node, opening);
             return true;
         }
         let mut start = self.start_of_directive(node, opening);
-        let left = match block.title {
+        let misplaced = match block.title {
             Title::None => start.take_title(),
             Title::Directive | Title::Attribute(_) => BlockStart::default(),
         };
         let name = format!(":::{}", block.name);
         // The parent of a block may contain only such blocks, so the paragraph must not precede the block.
         if block.parent.is_none() {
-            self.left_title(&name, &left);
+            self.write_misplaced_title(&name, &misplaced);
         }
         self.open_block(block, start, self.depth + 1);
         if block.parent.is_some() {
-            self.left_title(&name, &left);
+            self.write_misplaced_title(&name, &misplaced);
         }
         match block.content {
             Content::Panels => self.panels(node),
@@ -66,9 +66,9 @@ impl Walk<'_> {
             return self.leaf_component(tag, line) || self.inline_component(tag, line);
         };
         let names = tag.attributes.iter().map(|attribute| attribute.name);
-        self.reporter.note_block_attributes(block, names, line);
+        self.reporter.report_block_attributes(block, names, line);
         if !self.is_in_parent(block) {
-            self.reporter.note_misplaced(block, &format!("<{}", tag.name), line);
+            self.reporter.report_misplaced(block, &format!("<{}", tag.name), line);
             self.open(tag, line, Element::Silent);
             return true;
         }
@@ -84,10 +84,10 @@ impl Walk<'_> {
     fn inline_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let known = INLINE_BLOCKS.iter().find(|block| block.component == tag.name);
         let Some(block) = known.filter(|_| self.input.options.blocks) else { return false };
-        self.reporter.note_inline_attributes(block, tag, &self.evaluator, line);
+        self.reporter.report_inline_attributes(block, tag, &self.evaluator, line);
         let kind = self.evaluator.text_of(tag, block.attribute).unwrap_or_default();
         if block.condition == Condition::Attribute && kind.trim().is_empty() {
-            self.reporter.note_lacking_attribute(block, &format!("<{}", tag.name), line);
+            self.reporter.report_missing_attribute(block, &format!("<{}", tag.name), line);
             self.open(tag, line, Element::Silent);
             return true;
         }
@@ -120,22 +120,22 @@ impl Walk<'_> {
                 let term = attribute.filter(|_| block.condition == Condition::Term);
                 let name = term.map_or(label.trim(), |(_, term)| term);
                 let written = format!("<{}", block.component);
-                self.reporter.note_unknown_name(block, name, &written, line);
+                self.reporter.report_unknown_name(block, name, &written, line);
                 self.article.html.push_str(&content);
             }
         }
     }
 
     /// Writes the title of a block that cannot have one as a paragraph, and reports it.
-    pub(super) fn left_title(&mut self, name: &str, left: &BlockStart) {
-        if left.title.is_none() {
+    pub(super) fn write_misplaced_title(&mut self, name: &str, misplaced: &BlockStart) {
+        if misplaced.title.is_none() {
             return;
         }
         let writer: &mut dyn BlockWriter = self;
-        writer.title("<p>", left, "</p>\n");
+        writer.title("<p>", misplaced, "</p>\n");
         let message = format!("`{name}` has no title; the words after its name are a paragraph");
         let help = "write them as a heading or a paragraph above it";
-        writer.fault(left, &message, help);
+        writer.fault(misplaced, &message, help);
     }
 
     fn open_block(&mut self, block: &'static Block, start: BlockStart, depth: usize) {
@@ -201,7 +201,7 @@ impl Walk<'_> {
             if let Part::Block(tab) = part
                 && is_tab(tab)
             {
-                self.reporter.note_mixed_tabs(tab);
+                self.reporter.report_mixed_tabs(tab);
             }
         }
         self.in_scope(|walk| walk.parts_of_panel(parts));
@@ -278,7 +278,7 @@ impl BlockWriter for Walk<'_> {
     }
 
     fn details_title(&self) -> &str {
-        self.input.options.words.details
+        self.input.options.labels.details
     }
 
     fn record(&mut self, text: &str) {
@@ -332,7 +332,7 @@ impl BlockWriter for Walk<'_> {
 
 impl Reporter<'_> {
     /// Reports a directive within a line, or its component, whose label does not meet the condition.
-    pub(super) fn note_unknown_name(
+    pub(super) fn report_unknown_name(
         &mut self,
         block: &InlineBlock,
         name: &str,
@@ -341,13 +341,13 @@ impl Reporter<'_> {
     ) {
         match block.condition {
             Condition::None => {}
-            Condition::Attribute => self.note_lacking_attribute(block, written, line),
-            Condition::Term => self.note_unknown_term(name, written, line),
-            Condition::Icon => self.note_unknown_icon(name, written, line),
+            Condition::Attribute => self.report_missing_attribute(block, written, line),
+            Condition::Term => self.report_unknown_term(name, written, line),
+            Condition::Icon => self.report_unknown_icon(name, written, line),
         }
     }
 
-    fn note_unknown_icon(&mut self, name: &str, written: &str, line: u32) {
+    fn report_unknown_icon(&mut self, name: &str, written: &str, line: u32) {
         let (message, help) = match name {
             "" => (
                 "an icon has no name".to_owned(),
@@ -359,7 +359,7 @@ impl Reporter<'_> {
     }
 
     /// Reports a term that is not in the glossary.
-    fn note_unknown_term(&mut self, term: &str, written: &str, line: u32) {
+    fn report_unknown_term(&mut self, term: &str, written: &str, line: u32) {
         let message = format!("the glossary has no term `{term}`");
         let terms = self.input.options.glossary.into_iter().flat_map(|terms| terms.keys());
         let help = match Names::new(terms.map(String::as_str)).nearest(term) {
@@ -372,7 +372,7 @@ impl Reporter<'_> {
     }
 
     /// Reports a directive within a line, or its component, without its required attribute.
-    fn note_lacking_attribute(&mut self, block: &InlineBlock, written: &str, line: u32) {
+    fn report_missing_attribute(&mut self, block: &InlineBlock, written: &str, line: u32) {
         let InlineBlock { name, attribute, .. } = block;
         let shown = match written.starts_with('<') {
             true => "its word is shown alone",
@@ -384,13 +384,13 @@ impl Reporter<'_> {
     }
 
     /// Reports a `:::tab` block after tabs of the form `== Title`.
-    fn note_mixed_tabs(&mut self, tab: Node<'_>) {
+    fn report_mixed_tabs(&mut self, tab: Node<'_>) {
         let message = "`:::tab` follows a tab of the form `== Title` in the same `:::tabs`";
         let help = "write all tabs of a box in one form: `== Title`, or `:::tab[Title]`";
         self.issue(self.line(tab), ":::", Issue::warning(CODE, message).help(help));
     }
 
-    fn note_misplaced(&mut self, block: &Block, written: &str, line: u32) {
+    fn report_misplaced(&mut self, block: &Block, written: &str, line: u32) {
         let (name, parent) = (block.name, block.parent.unwrap_or_default());
         let message = format!(
             "`:::{name}` is not directly within `:::{parent}`; its title and content are shown alone"
@@ -402,7 +402,7 @@ impl Reporter<'_> {
     }
 
     /// Reports the unknown attributes of a block.
-    fn note_block_attributes<'n>(
+    fn report_block_attributes<'n>(
         &mut self,
         block: &Block,
         names: impl Iterator<Item = &'n str>,
@@ -429,7 +429,7 @@ impl Reporter<'_> {
                 ),
             };
             let notation = format!("{}{{{name}}}", block.name);
-            self.note_foreign(&notation, name, message, &help, line);
+            self.report_foreign_notation(&notation, name, message, &help, line);
         }
     }
 }

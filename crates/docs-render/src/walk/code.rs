@@ -19,7 +19,7 @@ impl Walk<'_> {
         let included = self.included_code(block, line);
         let included = included.or_else(|| self.code_with_included_lines(block, line));
         if self.input.options.blocks && included.is_none() {
-            self.reporter.note_useless_file(block, line);
+            self.reporter.report_misplaced_file(block, line);
         }
         let block = included.as_ref().unwrap_or(block);
         let named = self.named_code(block);
@@ -52,7 +52,8 @@ impl Walk<'_> {
         let (marks, rest) = code::text_marks_of(info, self.input.options);
         let language = fence.language;
         let line = self.reporter.line(node);
-        if let Some(diagrams) = self.input.options.diagrams.filter(|known| known.knows(language)) {
+        if let Some(diagrams) = self.input.options.diagrams.filter(|known| known.supports(language))
+        {
             let line = line + u32::from(block.fenced);
             return self.article.diagram(
                 diagrams,
@@ -71,25 +72,25 @@ impl Walk<'_> {
             _ => self.push_code(&block.info, &block.literal, line),
         }
         #[cfg(feature = "highlighting")]
-        self.reporter.note_plain_code(
+        self.reporter.report_plain_code(
             fence.changed_language.filter(|_| self.input.options.blocks).unwrap_or(language),
             &block.literal,
             line,
         );
-        self.reporter.note_fence_words(&rest, &block.literal, line);
-        self.reporter.note_live_code(info, line);
-        self.reporter.note_formula_in_code(info, line);
-        self.reporter.note_annotations_in_code(&block.literal, line);
+        self.reporter.report_fence_words(&rest, &block.literal, line);
+        self.reporter.report_live_code(info, line);
+        self.reporter.report_formula_in_code(info, line);
+        self.reporter.report_annotations_in_code(&block.literal, line);
         if self.input.options.blocks {
-            self.reporter.note_faulty_code(&fence, block, &rest, line);
-            self.reporter.note_faulty_marks(&marks, &block.literal, line);
+            self.reporter.report_faulty_code(&fence, block, &rest, line);
+            self.reporter.report_faulty_marks(&marks, &block.literal, line);
         }
     }
 }
 
 impl Reporter<'_> {
     /// Reports live code, which Docusaurus shows with an editor and the result.
-    fn note_live_code(&mut self, info: &str, line: u32) {
+    fn report_live_code(&mut self, info: &str, line: u32) {
         if info.split_whitespace().skip(1).any(|word| word == "live") {
             let issue =
                 Issue::info("live-code", "`live` code is shown as code, without its result")

@@ -31,7 +31,7 @@ impl Walk<'_> {
     pub(super) fn close_code(&mut self, at: usize, block: &code::Component) {
         self.article.code_depth -= 1;
         let inner = self.article.html.split_off(at);
-        let text = self.islands.without_signs(text_of_html(&inner));
+        let text = self.islands.without_placeholders(text_of_html(&inner));
         let meta = format!("{} {}", block.language, block.meta);
         let mut fence = FenceInfo::read(&meta, self.input.options);
         fence.title = block.title.as_deref().or(fence.title);

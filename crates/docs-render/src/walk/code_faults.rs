@@ -4,7 +4,7 @@ use comrak::nodes::NodeCodeBlock;
 use docs_core::Issue;
 
 use super::reporter::Reporter;
-use crate::admonitions::words;
+use crate::admonitions::attribute_words;
 use crate::code::{FenceInfo, Folds};
 
 /// Advice on ranges of lines.
@@ -12,7 +12,7 @@ const RANGE_ADVICE: &str = "write numbers of lines of the code, as in `{1,3-5}`"
 
 impl Reporter<'_> {
     /// Reports a code block without a closing fence, and the words of its info string without effect.
-    pub(super) fn note_faulty_code(
+    pub(super) fn report_faulty_code(
         &mut self,
         fence: &FenceInfo<'_>,
         block: &NodeCodeBlock,
@@ -28,15 +28,17 @@ impl Reporter<'_> {
             self.faulty_block(line, "", fault(message, help));
         }
         // A block whose file is missing has only that issue.
-        let shown = words(info).skip(1).filter(|_| lines > 0);
+        let shown = attribute_words(info).skip(1).filter(|_| lines > 0);
         for word in shown {
             self.faulty_block(line, word, fault_of_word(word, fence, effects));
         }
     }
 
     /// Reports a word `file=` in the info string of a block that contains code, or without a path.
-    pub(super) fn note_useless_file(&mut self, block: &NodeCodeBlock, line: u32) {
-        let Some(word) = words(&block.info).find(|word| word.starts_with("file=")) else { return };
+    pub(super) fn report_misplaced_file(&mut self, block: &NodeCodeBlock, line: u32) {
+        let Some(word) = attribute_words(&block.info).find(|word| word.starts_with("file=")) else {
+            return;
+        };
         let (message, help) = if !block.literal.trim().is_empty() {
             ("`file=` has no effect on a block with code", "remove the code, or `file=`")
         } else if word["file=".len()..].trim_matches(['"', '\'']).is_empty() {
@@ -64,7 +66,7 @@ struct Effects {
 impl Effects {
     fn new(fence: &FenceInfo<'_>, lines: usize) -> Self {
         let folds = fence.folded.as_ref().map(|folded| Folds::new(folded, lines));
-        let marked = fence.lines.as_ref().is_some_and(|ranges| ranges.are_in(lines));
+        let marked = fence.lines.as_ref().is_some_and(|ranges| ranges.has_line_within(lines));
         Self { has_folds: folds.is_some_and(|folds| !folds.is_empty()), has_marked_lines: marked }
     }
 }

@@ -20,10 +20,10 @@ impl Walk<'_> {
     pub(super) fn component(&mut self, name: &str, tag: &Tag<'_>, line: u32) {
         if self.tags.open.len() >= MAX_DEPTH {
             // Only the content is kept.
-            self.reporter.note_depth(line);
+            self.reporter.report_depth(line);
             return self.open(tag, line, Element::Silent);
         }
-        self.reporter.note_misspelt_attributes(name, tag, line);
+        self.reporter.report_misspelt_attributes(name, tag, line);
         match name {
             "Admonition" => self.admonition_component(tag, line),
             "BrowserOnly" => self.browser_only(tag, line),
@@ -47,7 +47,7 @@ impl Walk<'_> {
             PARTIAL => self.partial_component(tag, line),
             "IdealImage" => self.image_component(tag, line),
             _ => match self.input.options.components {
-                Some(own) if own.knows(tag.name) => self.own_component(tag, line),
+                Some(own) if own.contains(tag.name) => self.custom_component(tag, line),
                 _ => {
                     if !self.block_component(tag, line) {
                         self.unknown_component(tag, line);
@@ -57,10 +57,10 @@ impl Walk<'_> {
         }
     }
 
-    fn own_component(&mut self, tag: &Tag<'_>, line: u32) {
+    fn custom_component(&mut self, tag: &Tag<'_>, line: u32) {
         let attributes = self.evaluator.written_attributes(tag, |name| name.to_owned());
         let at = self.article.html.len();
-        self.open(tag, line, Element::Own { at, name: tag.name.to_owned(), attributes });
+        self.open(tag, line, Element::Custom { at, name: tag.name.to_owned(), attributes });
     }
 
     /// Closes an element.
@@ -88,10 +88,10 @@ impl Walk<'_> {
             }
             Element::Code { at, block } => self.close_code(at, &block),
             Element::Heading { at, level, id } => {
-                let words = &self.input.options.words;
-                self.article.close_heading((level, &id), at, words, &self.islands);
+                let labels = &self.input.options.labels;
+                self.article.close_heading((level, &id), at, labels, &self.islands);
             }
-            Element::Own { at, name, attributes } => {
+            Element::Custom { at, name, attributes } => {
                 let children = self.article.html.split_off(at);
                 if let Some(own) = self.input.options.components {
                     self.article.html.push_str(&own.html(&name, &attributes, &children));
@@ -109,7 +109,8 @@ impl Walk<'_> {
                     .extend(Some(data.trim().to_owned()).filter(|data| !data.is_empty()));
             }
             Element::HeadTitle { at } => {
-                let title = self.islands.without_signs(text_of_html(&self.article.html[at..]));
+                let title =
+                    self.islands.without_placeholders(text_of_html(&self.article.html[at..]));
                 self.head.title = Some(title.trim().to_owned()).filter(|title| !title.is_empty());
                 self.article.html.truncate(at);
             }
@@ -162,7 +163,7 @@ impl Walk<'_> {
             push_text(&mut self.article.html, &icon);
             self.article.html.push_str("</span>");
         }
-        let keyword = self.input.options.words.admonition(&kind);
+        let keyword = self.input.options.labels.admonition(&kind);
         push_text(&mut self.article.html, title.as_deref().unwrap_or(keyword));
         self.article.html.push_str("</p>\n<div class=\"admonition-content\">\n");
         self.open(tag, line, Element::Admonition);
@@ -180,7 +181,7 @@ impl Walk<'_> {
 
     /// Writes a diagram from an attribute. Without a renderer, the component is unknown.
     fn diagram_component(&mut self, tag: &Tag<'_>, line: u32) {
-        let Some(diagrams) = self.input.options.diagrams.filter(|known| known.knows("mermaid"))
+        let Some(diagrams) = self.input.options.diagrams.filter(|known| known.supports("mermaid"))
         else {
             return self.unknown_component(tag, line);
         };
@@ -235,14 +236,14 @@ impl Walk<'_> {
 
     /// Writes only the content of an unknown component.
     pub(super) fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
-        self.reporter.note_unknown_component(tag, line);
+        self.reporter.report_unknown_component(tag, line);
         self.open(tag, line, Element::Silent);
     }
 }
 
 impl Reporter<'_> {
     /// Reports the first use of an unknown component on a page.
-    fn note_unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
+    fn report_unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
         if !self.reported.insert(tag.name.to_owned()) {
             return;
         }

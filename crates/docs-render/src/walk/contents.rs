@@ -52,7 +52,7 @@ fn is_contents_marker(line: &str) -> bool {
 
 impl Headings {
     /// Replaces the placeholders of tables of contents in the article.
-    pub(super) fn place_inline_contents(&mut self, html: &mut String) {
+    pub(super) fn insert_inline_contents(&mut self, html: &mut String) {
         let levels = std::mem::take(&mut self.inline);
         if levels.is_empty() {
             return;

@@ -11,7 +11,7 @@ use crate::html::push_attribute;
 /// Start of a diagram's placeholder, before its number, until the author's HTML is sanitised: a noncharacter in an element
 /// of its own. The quotation mark prevents its use in attribute values.
 const BEFORE_NUMBER: &str = "\">\u{fdd4}";
-const SIGN: &str = "\u{fdd4}";
+const PLACEHOLDER_MARK: &str = "\u{fdd4}";
 
 impl Article {
     /// Writes a diagram, or its source if the diagram fails to render. `line` is the line of the file on which the source
@@ -31,7 +31,7 @@ impl Article {
                 push_attribute(&mut self.html, "data-language", language);
                 push_attribute(&mut self.html, "data-source", source);
                 self.html.truncate(self.html.len() - 1);
-                self.html.push_str(&format!("{BEFORE_NUMBER}{number}{SIGN}</div>\n"));
+                self.html.push_str(&format!("{BEFORE_NUMBER}{number}{PLACEHOLDER_MARK}</div>\n"));
             }
             Err(fault) => {
                 let message = format!("a diagram can't be drawn: {}", fault.message);
@@ -44,7 +44,7 @@ impl Article {
     }
 
     /// Replaces the placeholders of diagrams.
-    pub(super) fn place_diagrams(&mut self) {
+    pub(super) fn insert_diagrams(&mut self) {
         if self.diagrams.is_empty() {
             return;
         }
@@ -53,7 +53,7 @@ impl Article {
         html.push_str(pieces.next().unwrap_or_default());
         for piece in pieces {
             html.push_str("\">");
-            let (number, rest) = piece.split_once(SIGN).unwrap_or(("", piece));
+            let (number, rest) = piece.split_once(PLACEHOLDER_MARK).unwrap_or(("", piece));
             // The author may have written such an element too, so each picture, with its ids, is inserted only once.
             let picture =
                 number.parse().ok().and_then(|number: usize| self.diagrams.get_mut(number));

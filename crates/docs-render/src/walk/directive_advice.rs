@@ -74,7 +74,7 @@ impl Reporter<'_> {
     }
 
     /// Reports a directive with two colons at the start of a line that is text; returns `false` for other text.
-    pub(super) fn note_directive_line(&mut self, node: Node<'_>, text: &str, line: u32) -> bool {
+    pub(super) fn report_directive_line(&mut self, node: Node<'_>, text: &str, line: u32) -> bool {
         let Some(name) = name_after_colons(text) else { return false };
         let is_bare = text.len() == "::".len() + name.len();
         if is_bare && node.next_sibling().is_some_and(|next| !is_line_end(next)) {
@@ -97,7 +97,7 @@ impl Reporter<'_> {
                 self.advice_on_directive(name).unwrap_or_default(),
             )
         };
-        self.note_foreign(&written, &written, message, &help, line);
+        self.report_foreign_notation(&written, &written, message, &help, line);
         true
     }
 }

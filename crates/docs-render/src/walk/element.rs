@@ -5,7 +5,7 @@ use crate::blocks::inline::InlineBlock;
 use crate::blocks::{Block, BlockStart};
 use crate::code::Component;
 use crate::mdx::value::Import;
-use crate::tags::{holds_raw_text, may_stay_open};
+use crate::tags::{contains_raw_text, may_stay_open};
 
 /// Name of an imported Markdown file among the components.
 pub(super) const PARTIAL: &str = "<partial>";
@@ -22,8 +22,8 @@ pub(super) struct OpenTag {
 
 impl OpenTag {
     /// Returns `true` if tags in the element are text.
-    pub(super) fn holds_raw_text(&self) -> bool {
-        holds_raw_text(&self.name) && !matches!(self.element, Element::Island { .. })
+    pub(super) fn contains_raw_text(&self) -> bool {
+        contains_raw_text(&self.name) && !matches!(self.element, Element::Island { .. })
     }
 
     /// Returns `true` if the end tag is optional.
@@ -69,7 +69,7 @@ pub(super) enum Element {
     /// Component or element that the site runs.
     Island { number: usize },
     /// Custom component.
-    Own { at: usize, name: String, attributes: Vec<(String, String)> },
+    Custom { at: usize, name: String, attributes: Vec<(String, String)> },
     /// Panel of tabs.
     Panel,
     /// Partial, with the content of its tag as its children.

@@ -7,12 +7,12 @@ use memchr::memchr2;
 
 use super::Walk;
 use super::attributes::{self, AttributeText};
-use super::links::refuses;
+use super::links::report_refused_address;
 use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute, push_value};
 use crate::links::tab_attributes;
 use crate::options::Format;
-use crate::srcset::{Written, push_variants};
+use crate::srcset::{SourceAttributes, push_variants};
 use crate::tags::{Attribute, Tag, Value};
 
 /// Attributes with an address that a browser follows or loads.
@@ -61,7 +61,7 @@ impl Walk<'_> {
                         return self.article.html.push_str(&format!(" {name}"));
                     }
                     Some(AttributeText::Absent) => return,
-                    None => return self.reporter.note_dropped_value(attribute.name, line),
+                    None => return self.reporter.report_dropped_value(attribute.name, line),
                 }
             }
         };
@@ -97,7 +97,7 @@ impl Walk<'_> {
             (media, "src" | "poster") if MEDIA.contains(&media) => {
                 self.media_address(written, media, tag, line)
             }
-            _ => (!refuses(&[written], AddressUse::Link, line, &mut self.reporter))
+            _ => (!report_refused_address(&[written], AddressUse::Link, line, &mut self.reporter))
                 .then(|| Address { href: written.to_owned(), more: String::new() }),
         };
         if let Some(Address { href, more }) = address {
@@ -134,7 +134,7 @@ impl Walk<'_> {
         // In MDX, the author's address already includes the base URL.
         let stays = self.input.options.format == Format::Mdx
             && resolved.kind == LinkKind::Page
-            && !names_markdown(written);
+            && !is_markdown_address(written);
         let href = if stays { written.to_owned() } else { resolved.href };
         Some(Address { href, more })
     }
@@ -148,7 +148,7 @@ impl Walk<'_> {
     ) -> Option<Address> {
         // The candidates of a `picture` and of a written `srcset` are those of the author.
         let is_image = element == "img";
-        let has_variants = is_image && !self.tags.are_in_picture() && !has_attribute(tag, "srcset");
+        let has_variants = is_image && !self.tags.is_in_picture() && !has_attribute(tag, "srcset");
         let resolved = self.links.element_media(written, has_variants, line, &mut self.reporter)?;
         let size = resolved.size.filter(|_| is_image && !has_size(tag));
         let mut more = size.map_or_else(String::new, |(width, height)| {
@@ -161,7 +161,7 @@ impl Walk<'_> {
 
 impl Reporter<'_> {
     /// Reports an attribute whose value requires running code.
-    fn note_dropped_value(&mut self, name: &str, line: u32) {
+    fn report_dropped_value(&mut self, name: &str, line: u32) {
         let message = format!("the attribute `{name}` has a JavaScript value; it is left out");
         let issue = Issue::info("unsupported-expression", message);
         self.issue(line, name, issue.help("give it a text in quotes"));
@@ -174,7 +174,7 @@ pub(super) fn is_address(name: &str) -> bool {
 }
 
 /// Returns `true` if an address is that of a Markdown file.
-fn names_markdown(address: &str) -> bool {
+fn is_markdown_address(address: &str) -> bool {
     let path = address.split(['#', '?']).next().unwrap_or_default().to_ascii_lowercase();
     path.ends_with(".md") || path.ends_with(".mdx")
 }
@@ -200,10 +200,10 @@ fn candidates(written: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// Returns the attributes of an image on which its `sizes` depend.
-pub(super) fn written_size(tag: &Tag<'_>) -> Written {
+pub(super) fn written_size(tag: &Tag<'_>) -> SourceAttributes {
     let width = written_value(tag, "width");
     let is_lazy = |loading: &str| loading.eq_ignore_ascii_case("lazy");
-    Written {
+    SourceAttributes {
         width: width.and_then(|width| width.trim().trim_end_matches("px").parse().ok()),
         is_lazy: written_value(tag, "loading").is_some_and(is_lazy),
         has_sizes: has_attribute(tag, "sizes"),

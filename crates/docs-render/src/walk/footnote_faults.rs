@@ -26,9 +26,9 @@ impl Walk<'_> {
         for (number, name) in self.reporter.definitions(&code_lines(root)) {
             let key = name.to_lowercase();
             if !references.contains(&key) {
-                self.reporter.note_unused_footnote(name, number);
+                self.reporter.report_unused_footnote(name, number);
             } else if !defined.insert(key) {
-                self.reporter.note_second_footnote(name, number);
+                self.reporter.report_duplicate_footnote(name, number);
             }
         }
     }
@@ -50,7 +50,7 @@ impl<'w> Reporter<'w> {
     }
 
     /// Reports the references without a definition in a text node.
-    pub(super) fn note_undefined_footnotes(&mut self, node: Node<'_>, text: &str, line: u32) {
+    pub(super) fn report_undefined_footnotes(&mut self, node: Node<'_>, text: &str, line: u32) {
         for (at, _) in text.match_indices(START) {
             let Some(name) = name_at(&text[at..]) else { continue };
             let written = format!("{START}{name}]");
@@ -75,22 +75,22 @@ impl<'w> Reporter<'w> {
         found.any(|(at, _)| !line[..at].ends_with('\\'))
     }
 
-    fn note_unused_footnote(&mut self, name: &str, number: usize) {
+    fn report_unused_footnote(&mut self, name: &str, number: usize) {
         let message = format!("no text refers to the footnote `{START}{name}]`; it is left out");
         let help = format!("write `{START}{name}]` where it belongs, or remove it");
         let issue = self.accepted_fault(message).help(help);
-        self.note_definition(name, number, issue);
+        self.report_footnote(name, number, issue);
     }
 
-    fn note_second_footnote(&mut self, name: &str, number: usize) {
+    fn report_duplicate_footnote(&mut self, name: &str, number: usize) {
         let message =
             format!("the footnote `{START}{name}]` is defined above; this text is left out");
         let help = "give each footnote a name of its own";
         let issue = self.accepted_fault(message).help(help);
-        self.note_definition(name, number, issue);
+        self.report_footnote(name, number, issue);
     }
 
-    fn note_definition(&mut self, name: &str, number: usize, issue: Issue) {
+    fn report_footnote(&mut self, name: &str, number: usize, issue: Issue) {
         self.issue(self.line_at(number), &format!("{START}{name}]:"), issue);
     }
 }
@@ -108,8 +108,8 @@ fn references(root: Node<'_>) -> HashSet<String> {
 fn code_lines(root: Node<'_>) -> Vec<(usize, usize)> {
     let lines = |node: Node<'_>| match &node.data().value {
         NodeValue::CodeBlock(_) | NodeValue::HtmlBlock(_) => {
-            let place = node.data().sourcepos;
-            Some((place.start.line, place.end.line))
+            let sourcepos = node.data().sourcepos;
+            Some((sourcepos.start.line, sourcepos.end.line))
         }
         _ => None,
     };

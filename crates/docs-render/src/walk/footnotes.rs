@@ -24,7 +24,7 @@ impl Walk<'_> {
             .push_str("<section class=\"footnotes\" data-footnotes><h2 class=\"sr-only\"");
         push_attribute(&mut self.article.html, "id", LABEL);
         self.article.html.push('>');
-        push_text(&mut self.article.html, self.input.options.words.footnotes);
+        push_text(&mut self.article.html, self.input.options.labels.footnotes);
         self.article.html.push_str("</h2>\n<ol>\n");
         for (index, (node, definition)) in definitions.iter().enumerate() {
             self.footnote(node, definition, index + 1);
@@ -37,11 +37,11 @@ impl Walk<'_> {
         push_attribute(&mut self.article.html, "id", &definition_id(&definition.name));
         self.article.html.push('>');
         self.back_links =
-            Some(back_links(definition, number, self.input.options.words.footnote_back));
+            Some(back_links(definition, number, self.input.options.labels.footnote_back));
         self.children(node);
-        let links_left = self.back_links.take().unwrap_or_default();
+        let remaining_links = self.back_links.take().unwrap_or_default();
         // After a block, the links are not part of a paragraph.
-        self.article.html.push_str(links_left.trim_start());
+        self.article.html.push_str(remaining_links.trim_start());
         self.article.html.push_str("</li>\n");
     }
 

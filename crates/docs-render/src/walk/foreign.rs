@@ -9,7 +9,7 @@ use super::reporter::Reporter;
 use super::text::{is_of_autolink, plain_text};
 use crate::blocks::inline::INLINE_BLOCKS;
 use crate::code::{FenceInfo, marks};
-use crate::dialects::is_own;
+use crate::dialects::is_markdown_attribute;
 use crate::foreign::{self, Notation, Surroundings};
 use crate::options::Format;
 use crate::tags::{Token, Value, tokens};
@@ -38,12 +38,12 @@ const MAX_TERM: usize = 40;
 
 impl Reporter<'_> {
     /// Reports the notations of other engines in a text node, each once per page.
-    pub(super) fn note_notations(&mut self, node: Node<'_>, text: &str, line: u32) {
-        let is_sought = self.input.options.foreign_notations.is_some();
-        if is_sought && text.starts_with('$') && surroundings(node).starts_line {
-            self.note_plain_formula(text, line);
+    pub(super) fn report_notations(&mut self, node: Node<'_>, text: &str, line: u32) {
+        let is_enabled = self.input.options.foreign_notations.is_some();
+        if is_enabled && text.starts_with('$') && surroundings(node).starts_line {
+            self.report_plain_formula(text, line);
         }
-        if !is_sought || !foreign::may_contain(text) || is_of_autolink(node, text) {
+        if !is_enabled || !foreign::may_contain(text) || is_of_autolink(node, text) {
             return;
         }
         let has_braces = self.input.options.format == Format::Markdown;
@@ -54,28 +54,28 @@ impl Reporter<'_> {
         let surroundings = Surroundings { follows_target, ..surroundings };
         // A backslash before a variable prevents its replacement.
         let text = &*self.input.options.variables.without_uses(text);
-        let is_directive = surroundings.starts_line && self.note_directive_line(node, text, line);
-        let is_left = |notation: &Notation| !(is_directive && notation.marker == COLONS);
+        let is_directive = surroundings.starts_line && self.report_directive_line(node, text, line);
+        let is_unreported = |notation: &Notation| !(is_directive && notation.marker == COLONS);
         let source = self.source_line(node.data().sourcepos.start.line);
         let source = &source[..source.floor_char_boundary(MAX_SEARCHED)];
         let is_escaped =
             |excerpt: &str| excerpt.starts_with('{') && source.contains(&format!("\\{excerpt}"));
         let found = foreign::find(text, surroundings).into_iter();
-        for (notation, excerpt) in found.filter(|(notation, _)| is_left(notation)) {
+        for (notation, excerpt) in found.filter(|(notation, _)| is_unreported(notation)) {
             if is_escaped(excerpt) {
                 continue;
             }
             let message = notation.message(excerpt);
             let advice = self.advice_on_notation(notation, excerpt);
             let name = format!("{}{advice}", notation.marker);
-            self.note_foreign(&name, excerpt, message, &advice, line);
+            self.report_foreign_notation(&name, excerpt, message, &advice, line);
         }
-        let is_own = |name: &str| self.input.options.blocks && is_inline_block(name);
+        let is_supported = |name: &str| self.input.options.blocks && is_inline_block(name);
         if has_braces {
-            self.note_split_tag(node, text, line);
+            self.report_split_tag(node, text, line);
         }
         if let Some((name, written)) =
-            foreign::inline_directives(text).find(|(name, _)| !is_own(name))
+            foreign::inline_directives(text).find(|(name, _)| !is_supported(name))
         {
             let message = format!(
                 "`{written}` is a directive in other engines; readers see it as it is written"
@@ -83,7 +83,7 @@ impl Reporter<'_> {
             let help = self
                 .advice_on_directive(name)
                 .unwrap_or_else(|| "write an element of HTML, such as `<span>`".to_owned());
-            self.note_foreign(&format!(":{name}"), written, message, &help, line);
+            self.report_foreign_notation(&format!(":{name}"), written, message, &help, line);
         }
     }
 
@@ -98,7 +98,7 @@ impl Reporter<'_> {
     }
 
     /// Reports a tag of a template language that contains a bare link, which is a node of its own.
-    fn note_split_tag(&mut self, node: Node<'_>, text: &str, line: u32) {
+    fn report_split_tag(&mut self, node: Node<'_>, text: &str, line: u32) {
         let Some(link) = node.next_sibling().filter(|link| is_bare_link(link)) else { return };
         let Some(start) = foreign::unclosed_tag(text) else { return };
         let is_text = |node: &Node<'_>| matches!(node.data().value, NodeValue::Text(_));
@@ -109,12 +109,18 @@ impl Reporter<'_> {
         let found = foreign::find(&tag, surroundings).into_iter();
         for (notation, excerpt) in found.filter(|(_, excerpt)| tag.starts_with(excerpt)) {
             let name = format!("{}{}", notation.marker, notation.advice);
-            self.note_foreign(&name, excerpt, notation.message(excerpt), notation.advice, line);
+            self.report_foreign_notation(
+                &name,
+                excerpt,
+                notation.message(excerpt),
+                notation.advice,
+                line,
+            );
         }
     }
 
     /// Reports the uses of unknown variables with names similar to known ones; returns `true` if there are any.
-    pub(super) fn note_misspelt_variables(&mut self, text: &str, line: u32) -> bool {
+    pub(super) fn report_misspelt_variables(&mut self, text: &str, line: u32) -> bool {
         let variables = self.input.options.variables;
         let mut is_any = false;
         for (written, near) in variables.misspelt(text) {
@@ -130,19 +136,19 @@ impl Reporter<'_> {
     }
 
     /// Reports the directives within a line that remain text because they lack a part.
-    pub(super) fn note_faulty_inline_blocks(&mut self, text: &str, line: u32) {
+    pub(super) fn report_faulty_inline_blocks(&mut self, text: &str, line: u32) {
         if !self.input.options.blocks || !text.contains("[") {
             return;
         }
         for (name, written) in foreign::inline_directives(text) {
             if let Some(block) = INLINE_BLOCKS.iter().find(|block| block.name == name) {
-                self.note_unknown_name(block, label_of(written), written, line);
+                self.report_unknown_name(block, label_of(written), written, line);
             }
         }
     }
 
     /// Returns `true` if struck text is the subscript of a word in other engines: `H~2~O`.
-    pub(super) fn is_lowered(&self, node: Node<'_>) -> bool {
+    pub(super) fn is_subscript(&self, node: Node<'_>) -> bool {
         let follows_word =
             node.previous_sibling().is_some_and(|before| match &before.data().value {
                 NodeValue::Text(text) => text.ends_with(char::is_alphanumeric),
@@ -156,32 +162,31 @@ impl Reporter<'_> {
     }
 
     /// Reports a subscript of other engines, which is struck through.
-    pub(super) fn note_lowered(&mut self, line: u32) {
+    pub(super) fn report_subscript(&mut self, line: u32) {
         let message = "a part of a word between single tildes is struck through, not lowered";
-        self.note_foreign("~", "~", message.to_owned(), "write `<sub>`", line);
+        self.report_foreign_notation("~", "~", message.to_owned(), "write `<sub>`", line);
     }
 
     /// Reports an include of VitePress, which remains a comment.
-    pub(super) fn note_include(&mut self, html: &str, line: u32) {
+    pub(super) fn report_include(&mut self, html: &str, line: u32) {
         let is_include = |at: usize| html[at + 4..].trim_start().starts_with("@include");
         if html.match_indices("<!--").any(|(at, _)| is_include(at)) {
             let message = "a comment with `@include` inserts nothing";
             let help = "set `dialects = [\"vitepress\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own";
-            self.note_foreign("<!--@include", "<!--", message.to_owned(), help, line);
+            self.report_foreign_notation("<!--@include", "<!--", message.to_owned(), help, line);
         }
     }
 
     /// Reports elements whose content would be Markdown in MkDocs.
-    pub(super) fn note_markdown_attributes(&mut self, html: &str, line: u32) {
+    pub(super) fn report_markdown_attributes(&mut self, html: &str, line: u32) {
         if self.input.options.foreign_notations.is_none() || !html.contains('<') {
             return;
         }
         for (below, token) in tokens(html) {
             let Token::Tag(tag) = token else { continue };
-            let is_read = tag
-                .attributes
-                .iter()
-                .any(|attribute| is_own(attribute.name) && attribute.value != Value::Text("0"));
+            let is_read = tag.attributes.iter().any(|attribute| {
+                is_markdown_attribute(attribute.name) && attribute.value != Value::Text("0")
+            });
             if is_read {
                 let message =
                     format!("`markdown` has no effect on `<{}>`: its content is HTML", tag.name);
@@ -193,13 +198,13 @@ impl Reporter<'_> {
                         "set `dialects = [\"mkdocs\"]` under `[markdown]`, or remove it and leave empty lines around the text"
                     }
                 };
-                self.note_foreign("markdown", "markdown", message, help, line + below);
+                self.report_foreign_notation("markdown", "markdown", message, help, line + below);
             }
         }
     }
 
     /// Reports an image whose address has a meaning in other engines.
-    pub(super) fn note_image_address(&mut self, address: &str, line: u32) {
+    pub(super) fn report_image_address(&mut self, address: &str, line: u32) {
         if self.input.options.foreign_notations.is_none() {
             return;
         }
@@ -208,18 +213,18 @@ impl Reporter<'_> {
             let message =
                 format!("`{fragment}` has no effect: the image is shown in both color modes");
             let help = "write `<ThemedImage>` in a file with the extension `mdx`";
-            self.note_foreign("#mode", fragment, message, help, line);
+            self.report_foreign_notation("#mode", fragment, message, help, line);
         }
         let path = address.split(['?', '#']).next().unwrap_or_default().to_ascii_lowercase();
         if VIDEOS.iter().any(|extension| path.ends_with(extension)) {
             let message = "an image with the address of a video shows nothing";
             let help = format!("write `<video src=\"{address}\" controls></video>`");
-            self.note_foreign("video", address, message.to_owned(), &help, line);
+            self.report_foreign_notation("video", address, message.to_owned(), &help, line);
         }
     }
 
     /// Reports a component in CommonMark, which parses it as an HTML element.
-    pub(super) fn note_component(&mut self, name: &str, line: u32) {
+    pub(super) fn report_component(&mut self, name: &str, line: u32) {
         if self.input.options.format == Format::Markdown && foreign::is_component(name) {
             let message = format!(
                 "`<{name}>` is an element of HTML in a file of CommonMark, not a component: it is `<{}>`",
@@ -227,12 +232,12 @@ impl Reporter<'_> {
             );
             let help = "a file with components has the extension `mdx`; a tag that readers should see is in backticks";
             let tag = format!("<{name}");
-            self.note_foreign(&tag, &tag, message, help, line);
+            self.report_foreign_notation(&tag, &tag, message, help, line);
         }
     }
 
     /// Reports the words of other engines in the info string of a code fence, and their marks in the code.
-    pub(super) fn note_fence_words(&mut self, info: &str, code: &str, line: u32) {
+    pub(super) fn report_fence_words(&mut self, info: &str, code: &str, line: u32) {
         if self.input.options.foreign_notations.is_none() {
             return;
         }
@@ -255,10 +260,11 @@ impl Reporter<'_> {
         for (word, advice) in words.into_iter().filter(|(word, _)| !is_known(word)) {
             let message = format!("`{word}` has no effect on a code block");
             let name = word.split_once('=').map_or(word, |(name, _)| name);
-            self.note_foreign(&format!("{name}="), word, message, &advice, line);
+            self.report_foreign_notation(&format!("{name}="), word, message, &advice, line);
         }
-        let left = marks::without_effect(fence.language, code, self.input.options.blocks);
-        if let Some(mark) = left {
+        let mark_without_effect =
+            marks::without_effect(fence.language, code, self.input.options.blocks);
+        if let Some(mark) = mark_without_effect {
             let message =
                 format!("`{mark}` in code marks nothing; readers see it as it is written");
             let help = if self.input.options.blocks {
@@ -266,12 +272,12 @@ impl Reporter<'_> {
             } else {
                 "mark lines with a range, as in `{1,3-5}`, or with a comment above them: `highlight-next-line`"
             };
-            self.note_foreign("[!code", "", message, help, line);
+            self.report_foreign_notation("[!code", "", message, help, line);
         }
     }
 
     /// Reports the first use of a notation on a page. `excerpt` is the source of the use in its line.
-    pub(super) fn note_foreign(
+    pub(super) fn report_foreign_notation(
         &mut self,
         notation: &str,
         excerpt: &str,

@@ -9,7 +9,7 @@ use crate::tags::Tag;
 impl Walk<'_> {
     /// Records a tag for the document's head; returns `false` for a tag that belongs to the article.
     pub(super) fn head_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
-        if !self.tags.are_in_head() {
+        if !self.tags.is_in_head() {
             return false;
         }
         if tag.name == "title" && !tag.is_self_closing {

@@ -48,11 +48,11 @@ impl Walk<'_> {
         self.has_inserted_files = true;
         self.written_heading(node, level);
         self.has_inserted_files = had_inserted_files;
-        self.taken.clear();
+        self.extracted_attributes.clear();
     }
 
     fn written_heading(&mut self, node: Node<'_>, level: u8) {
-        let Written { id: chosen, aliases, class } =
+        let AuthorAttributes { id: chosen, aliases, class } =
             take_attributes(node, self.input.options.blocks);
         let text = plain_text(node);
         let id = self.heading_id(node, level, chosen);
@@ -86,7 +86,7 @@ impl Walk<'_> {
     /// Returns the id of a heading; empty if it has none.
     fn heading_id(&mut self, node: Node<'_>, level: u8, chosen: Option<String>) -> String {
         let ids = HeadingIds::new(self.input.options.dialects);
-        let has_id = level > 1 || ids.include_titles();
+        let has_id = level > 1 || ids.has_title_ids();
         match chosen {
             // Docusaurus ignores the id of a title.
             Some(_) if !has_id && !self.input.options.blocks => String::new(),
@@ -138,7 +138,7 @@ impl Walk<'_> {
         }
         self.children(node);
         if !self.replaces_element(&format!("h{level}")) {
-            self.article.hash_link(id, text, &self.input.options.words);
+            self.article.hash_link(id, text, &self.input.options.labels);
         }
         self.article.html.push_str("</h");
         self.article.html.push(digit);
@@ -159,7 +159,7 @@ fn starts_with_first_level(root: Node<'_>) -> bool {
 
 /// Attributes that an author wrote at the end of a heading.
 #[derive(Default)]
-struct Written {
+struct AuthorAttributes {
     id: Option<String>,
     /// Former ids, separated by spaces.
     aliases: String,
@@ -168,22 +168,24 @@ struct Written {
 }
 
 /// Removes attributes in braces, or a comment with an id, from the end of a heading, and returns them.
-fn take_attributes(node: Node<'_>, has_classes: bool) -> Written {
-    let Some(last) = node.last_child() else { return Written::default() };
+fn take_attributes(node: Node<'_>, has_classes: bool) -> AuthorAttributes {
+    let Some(last) = node.last_child() else { return AuthorAttributes::default() };
     if let NodeValue::HtmlInline(comment) = &last.data().value {
         let id = comment_id(comment).map(|(_, id)| id.to_owned());
         if id.is_some() {
             last.detach();
             trim_end(node);
         }
-        return Written { id, ..Written::default() };
+        return AuthorAttributes { id, ..AuthorAttributes::default() };
     }
-    let NodeValue::Text(text) = &mut last.data_mut().value else { return Written::default() };
+    let NodeValue::Text(text) = &mut last.data_mut().value else {
+        return AuthorAttributes::default();
+    };
     let is_id_alone = |text: &str| text.rfind('{').is_some_and(|at| text[at..].starts_with("{#"));
     let split = HeadingAttributes::split(text)
         .filter(|(_, read)| has_classes || (read.classes.is_empty() && is_id_alone(text)));
-    let Some((title, attributes)) = split else { return Written::default() };
-    let written = Written {
+    let Some((title, attributes)) = split else { return AuthorAttributes::default() };
+    let written = AuthorAttributes {
         id: attributes.id.map(str::to_owned),
         aliases: attributes.aliases.to_owned(),
         class: attributes.classes.join(" "),

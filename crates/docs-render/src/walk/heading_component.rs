@@ -5,7 +5,7 @@ use super::article::Article;
 use super::element::Element;
 use super::island_recorder::IslandRecorder;
 use super::text::text_of_html;
-use crate::options::Words;
+use crate::options::Labels;
 use crate::tags::Tag;
 
 impl Walk<'_> {
@@ -35,13 +35,13 @@ impl Article {
         &mut self,
         (level, id): (u8, &str),
         at: usize,
-        words: &Words<'_>,
+        labels: &Labels<'_>,
         islands: &IslandRecorder,
     ) {
         self.heading_depth -= 1;
-        let text = islands.without_signs(text_of_html(&self.html[at..]));
+        let text = islands.without_placeholders(text_of_html(&self.html[at..]));
         if level > 1 {
-            self.hash_link(id, &text, words);
+            self.hash_link(id, &text, labels);
         }
         self.push_end_tag(&format!("h{level}"));
         if self.shows_elements() {

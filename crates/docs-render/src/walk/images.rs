@@ -9,7 +9,7 @@ use super::element_attributes::written_size;
 use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute};
 use crate::mdx::value::Value as Literal;
-use crate::srcset::{Written, push_variants};
+use crate::srcset::{SourceAttributes, push_variants};
 use crate::tags::Tag;
 
 /// Color modes.
@@ -17,20 +17,20 @@ const MODES: [&str; 2] = ["light", "dark"];
 
 impl Reporter<'_> {
     /// Reports a themed image without a picture for one of the modes.
-    fn note_missing_sources(&mut self, pictures: &[(&str, &str)], line: u32) {
+    fn report_missing_sources(&mut self, pictures: &[(&str, &str)], line: u32) {
         let (message, help) = match pictures {
             [] => (
                 "`<ThemedImage>` has no `sources`; no picture is shown".to_owned(),
                 "write `sources={{light: '/light.png', dark: '/dark.png'}}`".to_owned(),
             ),
             [(mode, _)] => {
-                let lacking = MODES.into_iter().find(|known| known != mode).unwrap_or_default();
+                let missing = MODES.into_iter().find(|known| known != mode).unwrap_or_default();
                 (
                     format!(
-                        "the `sources` of `<ThemedImage>` lack `{lacking}`; the picture is shown in both modes"
+                        "the `sources` of `<ThemedImage>` lack `{missing}`; the picture is shown in both modes"
                     ),
                     format!(
-                        "write `{lacking}: '/picture.png'` in `sources`, or an image of Markdown"
+                        "write `{missing}: '/picture.png'` in `sources`, or an image of Markdown"
                     ),
                 )
             }
@@ -63,7 +63,7 @@ impl Walk<'_> {
             None => !is_written,
         };
         if are_known {
-            self.reporter.note_missing_sources(&pictures, line);
+            self.reporter.report_missing_sources(&pictures, line);
         }
         for (mode, source) in &pictures {
             // The only picture is used for both modes.
@@ -94,7 +94,7 @@ impl Walk<'_> {
         {
             self.attribute("img", attribute, tag, line);
         }
-        let written = Written { is_lazy: true, ..written_size(tag) };
+        let written = SourceAttributes { is_lazy: true, ..written_size(tag) };
         push_variants(&mut self.article.html, &resolved, written);
         self.article.html.push_str(" loading=\"lazy\" decoding=\"async\">");
     }
@@ -110,7 +110,7 @@ impl Walk<'_> {
                     self.article.html.push('"');
                     let alternative = self.evaluator.text_of(tag, "alt").unwrap_or_default();
                     push_attribute(&mut self.article.html, "alt", &alternative);
-                    let written = Written { is_lazy: true, ..Written::default() };
+                    let written = SourceAttributes { is_lazy: true, ..SourceAttributes::default() };
                     push_variants(&mut self.article.html, &resolved, written);
                     self.article.html.push_str(" loading=\"lazy\" decoding=\"async\">");
                 }

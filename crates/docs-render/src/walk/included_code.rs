@@ -74,11 +74,11 @@ impl Walk<'_> {
     fn code_of_file(&mut self, include: &Include<'_>, info: &str, line: u32) -> Option<String> {
         let dialects = self.input.options.dialects;
         let Some(text) = self.input.host.raw_text(include.path) else {
-            self.note_missing_file(include, line);
+            self.report_missing_file(include, line);
             return None;
         };
         let Some(code) = include.code(&text, dialects) else {
-            self.note_missing_part(include, line, "`// #region name` and `// #endregion name`");
+            self.report_missing_part(include, line, "`// #region name` and `// #endregion name`");
             return None;
         };
         let shown = if dialects.mdbook { shown_code(info, &code) } else { None };
@@ -91,25 +91,25 @@ impl Walk<'_> {
         if !may {
             let help = "copy the text, or set `unsafe_html = true` under `[markdown]`";
             let message = "authors who are not trusted include no files";
-            self.note_missing_include(include, line, message.to_owned(), help);
+            self.report_missing_include(include, line, message.to_owned(), help);
         }
         may
     }
 
-    pub(super) fn note_missing_file(&mut self, include: &Include<'_>, line: u32) {
+    pub(super) fn report_missing_file(&mut self, include: &Include<'_>, line: u32) {
         let message = format!("the file `{}` can't be included: it does not exist", include.path);
         let help = "the path is relative to this file, or starts with `@site/`";
-        self.note_missing_include(include, line, message, help);
+        self.report_missing_include(include, line, message, help);
     }
 
     /// Reports a file without the requested part. `comments` are the comments around a region.
-    pub(super) fn note_missing_part(&mut self, include: &Include<'_>, line: u32, comments: &str) {
+    pub(super) fn report_missing_part(&mut self, include: &Include<'_>, line: u32, comments: &str) {
         let message = format!("the file `{}` has no {}", include.path, include.part_name());
         let help = format!("a region is between {comments}");
-        self.note_missing_include(include, line, message, &help);
+        self.report_missing_include(include, line, message, &help);
     }
 
-    fn note_missing_include(
+    fn report_missing_include(
         &mut self,
         include: &Include<'_>,
         line: u32,

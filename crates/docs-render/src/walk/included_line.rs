@@ -26,7 +26,7 @@ const MAX_BYTES: usize = 4 * 1024;
 const MAX_NOTATION: usize = 512;
 
 /// File in a text.
-struct Found<'t> {
+struct IncludeNotation<'t> {
     before: &'t str,
     /// The notation.
     written: &'t str,
@@ -87,7 +87,7 @@ impl<'w> Walk<'w> {
     }
 
     /// Returns the first file that a text includes.
-    fn first_include<'t>(&self, node: Node<'_>, text: &'t str) -> Option<Found<'t>> {
+    fn first_include<'t>(&self, node: Node<'_>, text: &'t str) -> Option<IncludeNotation<'t>> {
         let options = self.input.options;
         if !options.dialects.mdbook || !options.reads_dialects() {
             return None;
@@ -98,7 +98,7 @@ impl<'w> Walk<'w> {
             let written = &near[..near.find(END)? + END.len()];
             let file = file_of_line(written, dialects)?;
             let after = &text[at + written.len()..];
-            let found = Found { before: &text[..at], written, file, after };
+            let found = IncludeNotation { before: &text[..at], written, file, after };
             (!self.is_kept(node, written)).then_some(found)
         })
     }
@@ -112,8 +112,8 @@ impl<'w> Walk<'w> {
     }
 
     /// Returns the file of a notation; `None` if it is not available.
-    fn file_in_line(&mut self, found: &Found<'_>, line: u32) -> Option<Partial<'w>> {
-        let Found { written, file, .. } = found;
+    fn file_in_line(&mut self, found: &IncludeNotation<'_>, line: u32) -> Option<Partial<'w>> {
+        let IncludeNotation { written, file, .. } = found;
         let attribute = format!("file=\"{file}\"");
         let include = Include { written, ..Include::parse(&attribute)? };
         if !self.may_include(&include, line) {
@@ -123,16 +123,16 @@ impl<'w> Walk<'w> {
         // A file that is no Markdown is one without front matter and links.
         let plain = || Some(Partial::new(host.raw_text(include.path)?, include.path));
         let Some(mut partial) = host.partial(include.path).or_else(plain) else {
-            self.note_missing_file(&include, line);
+            self.report_missing_file(&include, line);
             return None;
         };
-        if self.includes(&partial.file) {
+        if self.is_circular(&partial.file) {
             self.reporter.issue(line, written, circular_partial(&partial.file));
             return None;
         }
         let Some((before, text)) = include.markdown(&partial.text, self.input.options.dialects)
         else {
-            self.note_missing_part(&include, line, "`ANCHOR: name` and `ANCHOR_END: name`");
+            self.report_missing_part(&include, line, "`ANCHOR: name` and `ANCHOR_END: name`");
             return None;
         };
         let text_start = text.len() - text.trim_start().len();

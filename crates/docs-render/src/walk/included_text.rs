@@ -31,14 +31,14 @@ impl Walk<'_> {
     fn include_from(&mut self, opening: &Opening<'_>, is_of_page: bool, line: u32) {
         if let Some(title) = opening.title {
             let title = Some(self.html_of_title(title, line));
-            let left =
+            let misplaced =
                 BlockStart { title, line, written: "::".to_owned(), ..BlockStart::default() };
-            self.left_title(&format!("::{INCLUDE}"), &left);
+            self.write_misplaced_title(&format!("::{INCLUDE}"), &misplaced);
         }
         for (name, _) in opening.attributes.iter().filter(|(name, _)| !ATTRIBUTES.contains(name)) {
             let message = format!("the attribute `{name}` has no effect on `::{INCLUDE}`");
             let help = "its attributes are `file` and `region`";
-            self.reporter.note_foreign(
+            self.reporter.report_foreign_notation(
                 &format!("::{INCLUDE}{{{name}}}"),
                 name,
                 message,
@@ -68,18 +68,18 @@ impl Walk<'_> {
             return;
         }
         let Some(mut partial) = self.input.host.partial(include.path) else {
-            return self.note_missing_file(include, line);
+            return self.report_missing_file(include, line);
         };
-        if self.includes(&partial.file) {
+        if self.is_circular(&partial.file) {
             return self.reporter.issue(line, include.written, circular_partial(&partial.file));
         }
         let Some((before, text)) = include.markdown(&partial.text, self.input.options.dialects)
         else {
             let comments = "`<!-- #region name -->` and `<!-- #endregion -->`";
-            return self.note_missing_part(include, line, comments);
+            return self.report_missing_part(include, line, comments);
         };
         if has_abbreviations_alone(&text) {
-            self.note_included_abbreviations(include, line);
+            self.report_included_abbreviations(include, line);
         }
         if is_of_page {
             partial.host = None;
@@ -90,7 +90,7 @@ impl Walk<'_> {
     }
 
     /// Reports an included file with abbreviations, which are those of its own text.
-    fn note_included_abbreviations(&mut self, include: &Include<'_>, line: u32) {
+    fn report_included_abbreviations(&mut self, include: &Include<'_>, line: u32) {
         let message = format!(
             "the abbreviations in `{}` have no effect on the text outside of it",
             include.path
@@ -98,7 +98,7 @@ impl Walk<'_> {
         let help = "write them in this file, or as terms of the glossary, which all pages have";
         let is_written = self.reporter.column(line, include.written).is_some();
         let about = if is_written { include.written } else { include.name() };
-        self.reporter.note_foreign("::include *[", about, message, help, line);
+        self.reporter.report_foreign_notation("::include *[", about, message, help, line);
     }
 }
 

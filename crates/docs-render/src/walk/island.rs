@@ -17,7 +17,7 @@ impl Walk<'_> {
     /// Opens a component or element that is an island.
     pub(super) fn open_island(&mut self, tag: &Tag<'_>, name: &str, source: String, line: u32) {
         if self.tags.open.len() >= MAX_DEPTH {
-            self.reporter.note_depth(line);
+            self.reporter.report_depth(line);
             return self.open(tag, line, Element::Silent);
         }
         if let Err(error) = parse(&format!("() => <a {source}\n/>")) {
@@ -44,7 +44,7 @@ impl Walk<'_> {
 
     /// Records an expression; returns `false` if it is dropped.
     pub(super) fn expression_island(&mut self, expression: &str, line: u32) -> bool {
-        if !self.article.shows_elements() || self.tags.hold_raw_text() {
+        if !self.article.shows_elements() || self.tags.contains_raw_text() {
             return false;
         }
         if let Err(error) = parse(&format!("() => <a>{{{expression}\n}}</a>")) {

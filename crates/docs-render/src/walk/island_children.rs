@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::evaluator::Evaluator;
 use super::island_rules::TagKind;
 use crate::mdx::{Placeholders, jsx};
-use crate::tags::{holds_raw_text, is_void};
+use crate::tags::{contains_raw_text, is_void};
 
 /// Names of such components. A source with such a component contains one of these names, unless it imports the component
 /// under another name.
@@ -34,22 +34,24 @@ enum Kind {
 impl Evaluator<'_> {
     /// Returns the tags that are islands because of their content: code blocks and style sheets with an expression that
     /// is not data, and tabs with a panel that is not data, together with all their panels.
-    pub(super) fn islands_by_children(&self, marks: &Placeholders) -> HashSet<usize> {
+    pub(super) fn islands_by_children(&self, placeholders: &Placeholders) -> HashSet<usize> {
         let mut found = HashSet::new();
         let imports_theme =
             || self.scope.imports.values().any(|import| import.specifier.starts_with("@theme"));
-        if !self.input.options.has_islands() || !(marks.mention(&NAMES) || imports_theme()) {
+        if !self.input.options.has_islands()
+            || !(placeholders.contain_any(&NAMES) || imports_theme())
+        {
             return found;
         }
         let mut open: Vec<Open<'_>> = Vec::new();
-        for mark in marks.iter() {
-            if let Some(expression) = mark.text.strip_prefix('{') {
+        for placeholder in placeholders.iter() {
+            if let Some(expression) = placeholder.text.strip_prefix('{') {
                 if !self.shows_data(expression.strip_suffix('}').unwrap_or(expression)) {
-                    note_code(&mut open, &mut found);
+                    record_code(&mut open, &mut found);
                 }
                 continue;
             }
-            let Some(tag) = jsx::tag(mark.text) else { continue };
+            let Some(tag) = jsx::tag(placeholder.text) else { continue };
             if tag.is_end {
                 if let Some(above) = open.iter().rposition(|open| open.name == tag.name) {
                     open.truncate(above);
@@ -61,13 +63,23 @@ impl Evaluator<'_> {
                 TagKind::Island => Kind::Island,
                 _ if component == "Tabs" => Kind::Tabs,
                 _ if component == "Head" || tag.name == "head" => Kind::Head,
-                _ if component == "CodeBlock" || holds_raw_text(tag.name) => Kind::Text,
+                _ if component == "CodeBlock" || contains_raw_text(tag.name) => Kind::Text,
                 _ => Kind::Other,
             };
             let is_panel = component == "TabItem";
-            note_panel(&mut open, &mut found, (mark.number, is_panel), kind == Kind::Island);
+            record_panel(
+                &mut open,
+                &mut found,
+                (placeholder.number, is_panel),
+                kind == Kind::Island,
+            );
             if !(tag.is_self_closing || is_void(tag.name)) {
-                open.push(Open { name: tag.name, number: mark.number, kind, panels: Vec::new() });
+                open.push(Open {
+                    name: tag.name,
+                    number: placeholder.number,
+                    kind,
+                    panels: Vec::new(),
+                });
             }
         }
         found
@@ -75,7 +87,7 @@ impl Evaluator<'_> {
 }
 
 /// Records the tags around an expression that is not data.
-fn note_code(open: &mut [Open<'_>], found: &mut HashSet<usize>) {
+fn record_code(open: &mut [Open<'_>], found: &mut HashSet<usize>) {
     if open.iter().any(|open| open.kind == Kind::Head) {
         return;
     }
@@ -87,7 +99,7 @@ fn note_code(open: &mut [Open<'_>], found: &mut HashSet<usize>) {
 }
 
 /// Records a tag within tabs, and a panel within a component.
-fn note_panel(
+fn record_panel(
     open: &mut [Open<'_>],
     found: &mut HashSet<usize>,
     (number, is_panel): (usize, bool),

@@ -9,20 +9,20 @@ use crate::tags::{Tag, Value};
 impl Evaluator<'_> {
     /// Returns all code that the source's islands may contain: names of tags, expressions, and properties of partials.
     /// Empty for a source without islands.
-    pub(crate) fn code_of_islands<'m>(&'m self, marks: &'m Placeholders) -> Vec<&'m str> {
-        let by_children = self.islands_by_children(marks);
+    pub(crate) fn code_of_islands<'m>(&'m self, placeholders: &'m Placeholders) -> Vec<&'m str> {
+        let by_children = self.islands_by_children(placeholders);
         let mut code = self.code_of_titles();
-        for mark in marks.iter() {
-            if let Some(expression) = mark.text.strip_prefix('{') {
+        for placeholder in placeholders.iter() {
+            if let Some(expression) = placeholder.text.strip_prefix('{') {
                 if !self.shows_data(expression.strip_suffix('}').unwrap_or(expression)) {
-                    code.push(mark.text);
+                    code.push(placeholder.text);
                 }
-            } else if let Some(tag) = jsx::tag(mark.text).filter(|tag| !tag.is_end) {
-                let is_island =
-                    by_children.contains(&mark.number) || self.tag_kind(&tag) == TagKind::Island;
+            } else if let Some(tag) = jsx::tag(placeholder.text).filter(|tag| !tag.is_end) {
+                let is_island = by_children.contains(&placeholder.number)
+                    || self.tag_kind(&tag) == TagKind::Island;
                 let passes_code = self.component_name(tag.name) == PARTIAL && has_code(&tag);
                 if is_island || passes_code {
-                    code.push(mark.text);
+                    code.push(placeholder.text);
                 }
             }
         }

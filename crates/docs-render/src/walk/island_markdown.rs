@@ -11,7 +11,7 @@ use crate::records::Records;
 impl Walk<'_> {
     /// Records the imported Markdown files that the source's code uses: its exports, and its islands starting with the
     /// record `first`.
-    pub(super) fn note_markdown(&mut self, exports: &str, first: usize) {
+    pub(super) fn record_markdown(&mut self, exports: &str, first: usize) {
         let used = self.used_markdown(exports, first);
         if used.is_empty() {
             return;
@@ -55,6 +55,6 @@ impl Walk<'_> {
         self.headings.title = title;
         self.headings.contents.truncate(contents);
         let html = self.article.html.split_off(at);
-        self.islands.without_signs(html)
+        self.islands.without_placeholders(html)
     }
 }

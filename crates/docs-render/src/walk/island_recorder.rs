@@ -60,14 +60,14 @@ impl IslandRecorder {
     pub(super) fn begin_record(&mut self, html: &mut String, record: Record) -> Option<usize> {
         let records = self.records.as_mut()?;
         let number = records.add(record);
-        records.signs.push(html, number, true);
+        records.placeholders.push(html, number, true);
         Some(number)
     }
 
     /// Writes the end of an island.
     pub(super) fn end(&self, html: &mut String, number: usize) {
         if let Some(records) = &self.records {
-            records.signs.push(html, number, false);
+            records.placeholders.push(html, number, false);
         }
     }
 
@@ -83,23 +83,29 @@ impl IslandRecorder {
     }
 
     /// Returns a piece of HTML or text without the placeholders of islands.
-    pub(super) fn without_signs(&self, html: String) -> String {
+    pub(super) fn without_placeholders(&self, html: String) -> String {
         match &self.records {
-            Some(records) => records.signs.removed(&html),
+            Some(records) => records.placeholders.removed(&html),
             None => html,
         }
     }
 
     /// Returns `true` if a piece of HTML contains islands.
-    pub(super) fn are_in(&self, html: &str) -> bool {
-        self.records.as_ref().is_some_and(|records| records.signs.find(html).next().is_some())
+    pub(super) fn contains_islands(&self, html: &str) -> bool {
+        self.records
+            .as_ref()
+            .is_some_and(|records| records.placeholders.find(html).next().is_some())
     }
 
     /// Returns `true` if a piece of HTML starts with an island for an element.
     pub(super) fn starts_with(&self, html: &str, element: &str) -> bool {
         let Some(records) = &self.records else { return false };
-        let sign = records.signs.find(html).next().filter(|sign| html[..sign.at].trim().is_empty());
-        let record = sign.and_then(|sign| records.get(sign.number));
+        let placeholder = records
+            .placeholders
+            .find(html)
+            .next()
+            .filter(|placeholder| html[..placeholder.at].trim().is_empty());
+        let record = placeholder.and_then(|placeholder| records.get(placeholder.number));
         record.is_some_and(
             |record| matches!(&record.kind, RecordKind::Element { name, .. } if name == element),
         )

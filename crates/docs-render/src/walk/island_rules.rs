@@ -26,37 +26,37 @@ pub(super) enum TagKind {
     /// Component that the site runs.
     Island,
     /// Component that this crate renders or reports.
-    Own,
+    Static,
 }
 
 impl Evaluator<'_> {
     /// Returns the kind of a tag, regardless of its content.
     pub(super) fn tag_kind(&self, tag: &Tag<'_>) -> TagKind {
         if tag.name.is_empty() || tag.name == "head" {
-            return TagKind::Own;
+            return TagKind::Static;
         }
         if is_element(tag.name) {
             return self.element_kind(tag);
         }
         let component = self.component_name(tag.name);
         if component == PARTIAL || self.starlight_component(tag.name).is_some() {
-            return TagKind::Own;
+            return TagKind::Static;
         }
         if self.astro_component(tag.name).is_some() {
-            return TagKind::Own;
+            return TagKind::Static;
         }
         if THEME_COMPONENTS.contains(&component.as_str()) {
             return self.theme_kind(&component, tag);
         }
-        if self.input.options.components.is_some_and(|own| own.knows(tag.name)) {
-            return TagKind::Own;
+        if self.input.options.components.is_some_and(|own| own.contains(tag.name)) {
+            return TagKind::Static;
         }
         let root = tag.name.split('.').next().unwrap_or_default();
         let is_known = self.scope.imports.contains_key(root)
             || self.scope.exports.contains(root)
             || self.is_global(root)
             || component == "BrowserOnly";
-        if is_known { TagKind::Island } else { TagKind::Own }
+        if is_known { TagKind::Island } else { TagKind::Static }
     }
 
     fn is_global(&self, name: &str) -> bool {
@@ -97,7 +97,7 @@ impl Evaluator<'_> {
             || (!ANY_ATTRIBUTES.contains(&component)
                 && tag.attributes.iter().any(runs)
                 && !(component == "Link" && self.has_refused_address(tag)));
-        if is_island { TagKind::Island } else { TagKind::Own }
+        if is_island { TagKind::Island } else { TagKind::Static }
     }
 
     fn runs_in_component(&self, component: &str, attribute: &Attribute<'_>) -> bool {

@@ -8,7 +8,7 @@ use super::element::{Element, OpenTag, PARTIAL};
 use super::island::{attributes_source, is_element};
 use super::island_rules::TagKind;
 use crate::html::push_text;
-use crate::mdx::marks::Placeholder;
+use crate::mdx::placeholders::Placeholder;
 use crate::mdx::value::Value;
 use crate::mdx::{Placeholders, jsx};
 use crate::tags::{Tag, is_void, script_text};
@@ -17,9 +17,9 @@ impl Walk<'_> {
     /// Writes the tags and expressions of the placeholders in a piece of HTML; HTML without placeholders is written
     /// unchanged.
     pub(super) fn marked_html(&mut self, html: &str, line: u32) {
-        if !self.marks.are_in(html) {
-            self.reporter.note_include(html, line);
-            let restored = self.marks.restored(html);
+        if !self.placeholders.are_all_of(html) {
+            self.reporter.report_include(html, line);
+            let restored = self.placeholders.restored(html);
             let html = restored.as_deref().unwrap_or(html);
             if self.input.options.shows_tags() {
                 self.shown_tags(html, line);
@@ -29,22 +29,22 @@ impl Walk<'_> {
             return;
         }
         // No placeholder represents content with other placeholders of this source.
-        let marks = std::mem::take(&mut self.marks);
-        for (number, mark) in marks.find(html).enumerate() {
-            let line = u32::try_from(mark.line).unwrap_or(u32::MAX);
+        let placeholders = std::mem::take(&mut self.placeholders);
+        for (number, placeholder) in placeholders.find(html).enumerate() {
+            let line = u32::try_from(placeholder.line).unwrap_or(u32::MAX);
             let line = self.reporter.first_line.saturating_add(line);
             if number > 0 && self.islands.is_flow && self.tags.open.is_empty() {
                 self.end_line();
             }
-            if mark.text.starts_with('{') {
-                self.expression(&mark.text[1..mark.text.len() - 1], line);
+            if placeholder.text.starts_with('{') {
+                self.expression(&placeholder.text[1..placeholder.text.len() - 1], line);
             } else if self.input.options.shows_tags() {
-                self.shown_tags(mark.text, line);
-            } else if let Some(tag) = jsx::tag(mark.text) {
-                self.jsx_tag(&tag, mark, line);
+                self.shown_tags(placeholder.text, line);
+            } else if let Some(tag) = jsx::tag(placeholder.text) {
+                self.jsx_tag(&tag, placeholder, line);
             }
         }
-        self.marks = marks;
+        self.placeholders = placeholders;
     }
 
     /// Ends the line of the previous block. MDX writes each block of the document on a line of its own, which separates
@@ -56,13 +56,14 @@ impl Walk<'_> {
         }
     }
 
-    fn jsx_tag(&mut self, tag: &Tag<'_>, mark: Placeholder<'_>, line: u32) {
+    fn jsx_tag(&mut self, tag: &Tag<'_>, placeholder: Placeholder<'_>, line: u32) {
         if tag.is_end {
             let starlight = self.evaluator.starlight_component(tag.name);
-            return self.end_tag(starlight.map_or(tag.name, |component| component.own), line);
+            return self
+                .end_tag(starlight.map_or(tag.name, |component| component.equivalent), line);
         }
-        if self.tags.leave_out(tag) {
-            return self.reporter.note_depth(line);
+        if self.tags.drop_excess_tag(tag) {
+            return self.reporter.report_depth(line);
         }
         if self.article.code_depth > 0 {
             // Within a code block, tags have no meaning.
@@ -71,13 +72,13 @@ impl Walk<'_> {
             }
             return;
         }
-        if self.tags.hold_raw_text() {
+        if self.tags.contains_raw_text() {
             return;
         }
         if self.head_tag(tag, line) {
             return;
         }
-        if self.islands.is_enabled() && self.island_tag(tag, mark, line) {
+        if self.islands.is_enabled() && self.island_tag(tag, placeholder, line) {
             return;
         }
         let passes_props =
@@ -113,8 +114,8 @@ impl Walk<'_> {
     }
 
     /// Opens a tag that is an island; returns `false` for other tags.
-    fn island_tag(&mut self, tag: &Tag<'_>, mark: Placeholder<'_>, line: u32) -> bool {
-        let is_island = self.islands.by_children.contains(&mark.number)
+    fn island_tag(&mut self, tag: &Tag<'_>, placeholder: Placeholder<'_>, line: u32) -> bool {
+        let is_island = self.islands.by_children.contains(&placeholder.number)
             || self.evaluator.tag_kind(tag) == TagKind::Island;
         if !is_island || self.article.muted > 0 {
             return false;
@@ -122,7 +123,7 @@ impl Walk<'_> {
         self.links.record_island(tag, line, &self.evaluator, &mut self.reporter);
         let is_replaced = tag.name == "details" && self.evaluator.is_replaced("Details");
         let name = if is_replaced { "components.details" } else { tag.name };
-        self.open_island(tag, name, attributes_source(mark.text, tag).to_owned(), line);
+        self.open_island(tag, name, attributes_source(placeholder.text, tag).to_owned(), line);
         true
     }
 
@@ -146,7 +147,7 @@ impl Walk<'_> {
     fn shown(&mut self, text: &str) {
         match self.tags.last() {
             // The element must end at its own end tag.
-            Some(open) if open.holds_raw_text() => {
+            Some(open) if open.contains_raw_text() => {
                 let text = text.replace("</", "<\\/");
                 match open.name.as_str() {
                     "script" => self.article.html.push_str(&script_text(&text)),
@@ -187,8 +188,8 @@ pub(super) enum Shape {
 }
 
 /// Returns the effect of the tags in a paragraph.
-pub(super) fn shape(paragraph: Node<'_>, marks: &Placeholders) -> Shape {
-    if marks.is_empty() {
+pub(super) fn shape(paragraph: Node<'_>, placeholders: &Placeholders) -> Shape {
+    if placeholders.is_empty() {
         return Shape::Paragraph;
     }
     let mut depth = 0_i32;
@@ -197,10 +198,10 @@ pub(super) fn shape(paragraph: Node<'_>, marks: &Placeholders) -> Shape {
     let mut is_balanced = true;
     for node in paragraph.children() {
         match &node.data().value {
-            NodeValue::HtmlInline(html) if marks.are_in(html) => {
+            NodeValue::HtmlInline(html) if placeholders.are_all_of(html) => {
                 has_marks = true;
-                for mark in marks.find(html) {
-                    depth += jsx::bare_tag(mark.text).map_or(0, |tag| depth_change(&tag));
+                for placeholder in placeholders.find(html) {
+                    depth += jsx::bare_tag(placeholder.text).map_or(0, |tag| depth_change(&tag));
                     is_balanced &= depth >= 0;
                 }
             }

@@ -56,8 +56,8 @@ impl Walk<'_> {
 
     fn write_leaf(&mut self, block: &LeafBlock, mut start: BlockStart) {
         if !block.has_title {
-            let left = start.take_title();
-            self.left_title(&format!("{COLONS}{}", block.name), &left);
+            let misplaced = start.take_title();
+            self.write_misplaced_title(&format!("{COLONS}{}", block.name), &misplaced);
         }
         let unknown = start.attributes.iter().map(|(name, _)| name.as_str());
         for name in unknown.filter(|name| !block.attributes.contains(name)) {
@@ -71,7 +71,7 @@ impl Walk<'_> {
                 None => format!("its attributes are `{}`", block.attributes.join("`, `")),
             };
             let notation = format!("{COLONS}{}{{{name}}}", block.name);
-            self.reporter.note_foreign(&notation, name, message, &help, start.line);
+            self.reporter.report_foreign_notation(&notation, name, message, &help, start.line);
         }
         (block.write)(self, &start);
     }

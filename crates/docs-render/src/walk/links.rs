@@ -67,7 +67,7 @@ impl<'w> Links<'w> {
         recorded: impl Fn(LinkKind) -> LinkKind,
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedLink> {
-        if refuses(&[written, &resolved.href], AddressUse::Link, line, reporter) {
+        if report_refused_address(&[written, &resolved.href], AddressUse::Link, line, reporter) {
             return None;
         }
         self.record(written, &resolved.href, recorded(resolved.kind), line, reporter);
@@ -122,7 +122,7 @@ impl<'w> Links<'w> {
         line: u32,
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedImage> {
-        if refuses(&[written, &resolved.href], AddressUse::Embed, line, reporter) {
+        if report_refused_address(&[written, &resolved.href], AddressUse::Embed, line, reporter) {
             return None;
         }
         self.record(written, &resolved.href, resolved.kind, line, reporter);
@@ -138,8 +138,8 @@ impl<'w> Links<'w> {
         reporter: &Reporter<'_>,
     ) {
         // Only the columns of other kinds are needed: files and external links are neither checked nor reported here.
-        let is_judged = !matches!(kind, LinkKind::File | LinkKind::External);
-        let column = is_judged.then(|| reporter.column(line, written)).flatten();
+        let is_checked = !matches!(kind, LinkKind::File | LinkKind::External);
+        let column = is_checked.then(|| reporter.column(line, written)).flatten();
         let (written, href) = (written.to_owned(), href.to_owned());
         self.report.links.push(ReportedLink { written, href, line, column, kind });
     }
@@ -204,7 +204,7 @@ fn kind_of_element(kind: LinkKind, format: Format) -> LinkKind {
 
 /// Reports the first address that must not reach the page, and returns `true` if there is one. `addresses[0]` is the
 /// original.
-pub(super) fn refuses(
+pub(super) fn report_refused_address(
     addresses: &[&str],
     used: AddressUse,
     line: u32,
@@ -218,7 +218,7 @@ pub(super) fn refuses(
 
 /// Returns a slugger that does not create reserved ids.
 fn slugger(options: &Options<'_>) -> Slugger {
-    let mut slugs = match options.keep_case {
+    let mut slugs = match options.keep_heading_case {
         true => Slugger::new(SlugRules { slugify: slugify_keeping_case, ..SlugRules::default() }),
         false => HeadingIds::new(options.dialects).slugger(),
     };

@@ -13,19 +13,19 @@ impl<'w> Walk<'w> {
     pub(crate) fn mdx<'a>(&mut self, arena: &'a Arena<'a>, lowered: Lowered<'w>) {
         self.reporter.set_lines(lowered.lines);
         self.reporter.issues_of_lines(lowered.issues);
-        self.marks = lowered.marks;
+        self.placeholders = lowered.placeholders;
         self.evaluator.scope = lowered.scope;
-        let exports = self.note_script(lowered.statements);
-        self.islands.by_children = self.evaluator.islands_by_children(&self.marks);
+        let exports = self.record_script(lowered.statements);
+        self.islands.by_children = self.evaluator.islands_by_children(&self.placeholders);
         let parsed = parse(arena, &lowered.text, Part::Document, self.input.options);
-        restore_marks(parsed.root, &self.marks);
+        restore_placeholders(parsed.root, &self.placeholders);
         let first = self.islands.count();
         self.document(parsed);
-        self.note_markdown(&exports, first);
+        self.record_markdown(&exports, first);
     }
 
     /// Records the statements of the source if it may have islands, and returns the code of its exports.
-    fn note_script(&mut self, statements: Statements) -> String {
+    fn record_script(&mut self, statements: Statements) -> String {
         let Some(mut records) = self.islands.records.take() else { return String::new() };
         let props = self.islands.props.take().unwrap_or_else(|| ("{}".to_owned(), None));
         let blocks = statements.blocks.into_iter();
@@ -38,12 +38,12 @@ impl<'w> Walk<'w> {
 }
 
 /// Replaces placeholders in code and addresses with their sources.
-fn restore_marks(root: Node<'_>, marks: &Placeholders) {
-    if marks.is_empty() {
+fn restore_placeholders(root: Node<'_>, placeholders: &Placeholders) {
+    if placeholders.is_empty() {
         return;
     }
     let restore = |text: &mut String| {
-        if let Some(restored) = marks.restored(text) {
+        if let Some(restored) = placeholders.restored(text) {
             *text = restored;
         }
     };

@@ -24,6 +24,7 @@ mod directive_advice;
 mod element;
 mod element_attributes;
 mod evaluator;
+mod extracted_attributes;
 mod file_tree;
 mod footnote_faults;
 mod footnotes;
@@ -73,7 +74,6 @@ mod tab_blocks;
 mod tab_labels;
 mod table;
 mod tabs;
-mod taken;
 mod text;
 mod text_mark_faults;
 mod theme_faults;
@@ -92,6 +92,7 @@ use crate::variables::restore;
 use article::Article;
 use element::Tabs;
 pub(crate) use evaluator::Evaluator;
+use extracted_attributes::ExtractedAttributes;
 use head::Head;
 use headings::Headings;
 pub(crate) use input::Input;
@@ -99,7 +100,6 @@ use island_recorder::IslandRecorder;
 use links::Links;
 use open_tags::OpenTags;
 use reporter::Reporter;
-use taken::Taken;
 use text::{emoji, is_line_break, plain_text};
 
 /// Walk in progress.
@@ -117,7 +117,7 @@ pub(crate) struct Walk<'w> {
     evaluator: Evaluator<'w>,
     islands: IslandRecorder,
     /// Sources of MDX placeholders.
-    marks: Placeholders,
+    placeholders: Placeholders,
     /// Number of nodes around the current one.
     depth: usize,
     /// Back links of a footnote, until its last paragraph writes them.
@@ -127,7 +127,7 @@ pub(crate) struct Walk<'w> {
     /// Tabs of the block that is being closed.
     ended_tabs: Option<Tabs>,
     /// Attributes that were taken from the text after elements, by the addresses of these.
-    taken: HashMap<usize, Taken>,
+    extracted_attributes: HashMap<usize, ExtractedAttributes>,
     /// `true` if the files in the current line are inserted.
     has_inserted_files: bool,
     /// Files that include this source as a partial.
@@ -146,12 +146,12 @@ impl<'w> Walk<'w> {
             tags: OpenTags::default(),
             evaluator: Evaluator::new(input, Scope::default()),
             islands: IslandRecorder::new(input),
-            marks: Placeholders::default(),
+            placeholders: Placeholders::default(),
             depth: 0,
             back_links: None,
             blocks_in_tabs: 0,
             ended_tabs: None,
-            taken: HashMap::new(),
+            extracted_attributes: HashMap::new(),
             has_inserted_files: false,
             chain: Vec::new(),
         }
@@ -160,7 +160,7 @@ impl<'w> Walk<'w> {
     /// Walks the tree of a source.
     pub(crate) fn document(&mut self, parsed: Parsed<'_>) {
         let Parsed { root, faults } = parsed;
-        self.reporter.note_placed_faults(faults);
+        self.reporter.report_inline_faults(faults);
         self.given_title(root);
         self.links.reserve_footnote_ids(root);
         self.children(root);
@@ -170,7 +170,7 @@ impl<'w> Walk<'w> {
 
     /// Returns the page.
     pub(crate) fn finish(mut self) -> Page {
-        self.headings.place_inline_contents(&mut self.article.html);
+        self.headings.insert_inline_contents(&mut self.article.html);
         if !self.input.options.unsafe_html {
             // A heading takes precedence over another element with the same id.
             for heading in &self.headings.contents {
@@ -182,11 +182,11 @@ impl<'w> Walk<'w> {
             // Attributes of tags are not nodes of the tree, so masked braces are restored in the HTML.
             restore(&mut self.article.html);
         }
-        self.article.place_diagrams();
+        self.article.insert_diagrams();
         let (mut islands, mut scripts) = (Vec::new(), Vec::new());
         if let Some(records) = self.islands.records.take().filter(|records| !records.is_empty()) {
             (self.article.html, islands, scripts) =
-                crate::islands::placed(&self.article.html, &records);
+                crate::islands::extract_islands(&self.article.html, &records);
         }
         Page {
             html: self.article.html,
@@ -270,7 +270,9 @@ impl<'w> Walk<'w> {
             NodeValue::Raw(html) => self.article.html.push_str(html),
             NodeValue::ShortCode(code) => self.article.literal_text(&emoji(node, code)),
             NodeValue::SoftBreak => self.article.line_break("\n"),
-            NodeValue::Strikethrough if self.reporter.is_lowered(node) => self.lowered(node, line),
+            NodeValue::Strikethrough if self.reporter.is_subscript(node) => {
+                self.subscript(node, line)
+            }
             NodeValue::Strikethrough => self.wrapped("<del>", node, "</del>"),
             NodeValue::Strong => self.element_with_attributes("strong", node),
             NodeValue::Table(table) => self.table(node, &table.alignments),
@@ -284,20 +286,20 @@ impl<'w> Walk<'w> {
 
     /// Writes a text without files, and reports the notations in it.
     fn text(&mut self, node: Node<'_>, text: &str, line: u32) {
-        self.reporter.note_faulty_inline_blocks(text, line);
-        self.reporter.note_undefined_footnotes(node, text, line);
-        if !self.reporter.note_misspelt_variables(text, line) {
-            self.reporter.note_notations(node, text, line);
+        self.reporter.report_faulty_inline_blocks(text, line);
+        self.reporter.report_undefined_footnotes(node, text, line);
+        if !self.reporter.report_misspelt_variables(text, line) {
+            self.reporter.report_notations(node, text, line);
         }
         self.article.literal_text(text);
     }
 
     /// Writes a part of a word between single tildes: as a subscript in the dialect of MkDocs, otherwise struck through.
-    fn lowered(&mut self, node: Node<'_>, line: u32) {
+    fn subscript(&mut self, node: Node<'_>, line: u32) {
         if self.input.options.dialects.mkdocs && self.input.options.blocks {
             return self.wrapped("<sub>", node, "</sub>");
         }
-        self.reporter.note_lowered(line);
+        self.reporter.report_subscript(line);
         self.wrapped("<del>", node, "</del>");
     }
 
@@ -310,12 +312,12 @@ impl<'w> Walk<'w> {
     /// Writes the text of a node whose children exceed the maximum depth.
     fn too_deep(&mut self, node: Node<'_>) {
         self.article.literal_text(&plain_text(node));
-        self.reporter.note_depth(self.reporter.line(node));
+        self.reporter.report_depth(self.reporter.line(node));
     }
 
     fn inline_html(&mut self, html: &str, line: u32) {
         if is_line_break(html) {
-            self.article.gather(" ");
+            self.article.push_paragraph_text(" ");
         }
         self.marked_html(html, line);
     }

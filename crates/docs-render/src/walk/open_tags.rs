@@ -14,12 +14,12 @@ pub(super) struct OpenTags {
     pub(super) open: Vec<OpenTag>,
     pub(super) floor: usize,
     /// Number of start tags that were dropped because of their depth.
-    pub(super) left_out: usize,
+    pub(super) dropped: usize,
 }
 
 impl OpenTags {
     /// Returns `true` within a `picture`, whose candidates are those of the author.
-    pub(super) fn are_in_picture(&self) -> bool {
+    pub(super) fn is_in_picture(&self) -> bool {
         self.open.iter().any(|open| open.name == "picture")
     }
 
@@ -29,12 +29,12 @@ impl OpenTags {
     }
 
     /// Returns `true` if the innermost element contains text instead of tags, such as a script.
-    pub(super) fn hold_raw_text(&self) -> bool {
-        self.last().is_some_and(OpenTag::holds_raw_text)
+    pub(super) fn contains_raw_text(&self) -> bool {
+        self.last().is_some_and(OpenTag::contains_raw_text)
     }
 
     /// Returns `true` if the current output is part of the document's head.
-    pub(super) fn are_in_head(&self) -> bool {
+    pub(super) fn is_in_head(&self) -> bool {
         self.open.iter().any(|open| matches!(open.element, Element::Head { .. }))
     }
 
@@ -47,11 +47,11 @@ impl OpenTags {
     }
 
     /// Returns `true` if a start tag is dropped because too many elements are open. Its end tag is then dropped too.
-    pub(super) fn leave_out(&mut self, tag: &Tag<'_>) -> bool {
+    pub(super) fn drop_excess_tag(&mut self, tag: &Tag<'_>) -> bool {
         let opens = !(tag.is_self_closing || is_void(tag.name));
-        let is_left_out = opens && self.open.len() >= MAX_OPEN_TAGS;
-        self.left_out += usize::from(is_left_out);
-        is_left_out
+        let is_dropped = opens && self.open.len() >= MAX_OPEN_TAGS;
+        self.dropped += usize::from(is_dropped);
+        is_dropped
     }
 
     /// Returns the index of the innermost element with a name among those that the current node opened.

@@ -13,13 +13,13 @@ impl Walk<'_> {
         if self.paragraph_of_contents(node) || self.paragraph_of_directives(node) {
             return;
         }
-        let shape = shape(node, &self.marks);
+        let shape = shape(node, &self.placeholders);
         let is_bare =
             shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
         let at = self.article.html.len();
         if !is_bare {
             let list = self.take_attributes_of_paragraph(node);
-            self.reporter.note_annotations(&list, self.reporter.line(node));
+            self.reporter.report_annotations(&list, self.reporter.line(node));
             self.article.html.push_str("<p");
             self.push_attributes(node, &list);
             self.article.html.push('>');

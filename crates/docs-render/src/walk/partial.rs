@@ -42,7 +42,7 @@ impl<'w> Walk<'w> {
         let Some(partial) = self.evaluator.imported_partial(import) else {
             return self.reporter.issue(line, &about, missing_partial(&import.specifier));
         };
-        if self.includes(&partial.file) {
+        if self.is_circular(&partial.file) {
             return self.reporter.issue(line, &about, circular_partial(&partial.file));
         }
         let contents = self.headings.contents.len();
@@ -87,10 +87,11 @@ impl<'w> Walk<'w> {
         let mut walk = Walk::new(Input { source: &source, options: &options, host });
         walk.chain.clone_from(&self.chain);
         walk.chain.push(partial.file.clone());
-        let script = self.islands.is_enabled().then(|| self.islands.without_signs(props.script()));
+        let script =
+            self.islands.is_enabled().then(|| self.islands.without_placeholders(props.script()));
         let parent = props.source.as_ref().map(|_| self.islands.script);
         walk.islands.props = script.map(|script| (script, parent));
-        self.lend(&mut walk);
+        self.move_state_to(&mut walk);
         if is_included {
             std::mem::swap(&mut walk.links.slugs, &mut self.links.slugs);
         }
@@ -98,7 +99,7 @@ impl<'w> Walk<'w> {
         match format {
             _ if extent == Extent::Line => {
                 let Parsed { root, faults } = parse_inline(&arena, &text, &options);
-                walk.reporter.note_placed_faults(faults);
+                walk.reporter.report_inline_faults(faults);
                 root.first_child().into_iter().for_each(|line| walk.children(line));
             }
             Format::Markdown => walk.document(parse(&arena, &text, Part::Document, &options)),
@@ -111,9 +112,9 @@ impl<'w> Walk<'w> {
             std::mem::swap(&mut walk.links.slugs, &mut self.links.slugs);
         }
         if extent == Extent::Line {
-            self.article.gather(&walk.article.text);
+            self.article.push_paragraph_text(&walk.article.text);
         }
-        self.take_over(walk);
+        self.merge(walk);
     }
 
     /// Returns the format of a partial. The extension determines it if the site uses both formats; otherwise it is the
@@ -128,7 +129,7 @@ impl<'w> Walk<'w> {
     }
 
     /// Returns `true` if a partial is one of the sources that include it, or nested too deeply.
-    pub(super) fn includes(&self, file: &String) -> bool {
+    pub(super) fn is_circular(&self, file: &String) -> bool {
         self.chain.len() == MAX_PARTIAL_DEPTH
             || self.chain.contains(file)
             || file == self.input.source.file
@@ -142,8 +143,8 @@ impl<'w> Walk<'w> {
         scope
     }
 
-    /// Moves the state of the page to the walk over a partial; [`take_over`](Self::take_over) moves it back.
-    fn lend(&mut self, other: &mut Walk<'_>) {
+    /// Moves the state of the page to the walk over a partial; [`merge`](Self::merge) moves it back.
+    fn move_state_to(&mut self, other: &mut Walk<'_>) {
         other.depth = self.depth;
         other.article.muted = self.article.muted;
         other.article.heading_depth = self.article.heading_depth;
@@ -158,7 +159,7 @@ impl<'w> Walk<'w> {
     }
 
     /// Moves the state of the page back, and appends the partial.
-    fn take_over(&mut self, mut other: Walk<'_>) {
+    fn merge(&mut self, mut other: Walk<'_>) {
         self.article.html.push_str(&other.article.html);
         self.article.records = other.article.records;
         self.article.diagrams = other.article.diagrams;

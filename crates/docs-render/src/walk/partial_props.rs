@@ -6,7 +6,7 @@ use super::props::{Props, push_entry};
 use super::reporter::Reporter;
 use crate::islands::source::push_value;
 use crate::mdx::value::Value;
-use crate::tags::{Attribute, Tag, Value as Written};
+use crate::tags::{Attribute, Tag, Value as AttributeValue};
 
 impl Evaluator<'_> {
     /// Returns the properties that a tag passes to a partial.
@@ -39,11 +39,11 @@ impl Evaluator<'_> {
         let mut source = String::new();
         for attribute in &tag.attributes {
             match attribute {
-                Attribute { name: "...", value: Written::Expression(spread) } => {
+                Attribute { name: "...", value: AttributeValue::Expression(spread) } => {
                     source.push_str(", ");
                     source.push_str(spread);
                 }
-                Attribute { name, value: Written::Expression(expression) } => {
+                Attribute { name, value: AttributeValue::Expression(expression) } => {
                     // A comment may end its last line.
                     let end = if expression.contains("//") { "\n)" } else { ")" };
                     push_entry(&mut source, name, |source| source.extend(["(", expression, end]));

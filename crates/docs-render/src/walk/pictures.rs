@@ -4,14 +4,14 @@ use comrak::nodes::{Node, NodeLink, NodeValue};
 use docs_core::{Issue, Names, slugify};
 
 use super::Walk;
+use super::extracted_attributes::{ExtractedAttributes, key};
 use super::picture::{ATTRIBUTES, Picture};
 use super::reporter::Reporter;
-use super::taken::{Taken, key};
 use super::text::plain_text;
-use crate::admonitions::words;
+use crate::admonitions::attribute_words;
 use crate::foreign::attribute_list;
 use crate::html::{push_address, push_attribute};
-use crate::srcset::{Written, push_variants};
+use crate::srcset::{SourceAttributes, push_variants};
 use crate::zoom::{Zoom, push_zoom};
 
 /// Fragments of the address of an image for one color mode: those of GitHub, and those of MkDocs.
@@ -24,8 +24,8 @@ const MODES: [(&str, &str); 4] = [
 
 impl Walk<'_> {
     pub(super) fn image(&mut self, node: Node<'_>, link: &NodeLink) {
-        let picture = match self.taken.remove(&key(node)) {
-            Some(Taken::Picture(picture)) => picture,
+        let picture = match self.extracted_attributes.remove(&key(node)) {
+            Some(ExtractedAttributes::Picture(picture)) => picture,
             _ => self.take_picture(node),
         };
         self.take_attributes_within(node);
@@ -33,7 +33,7 @@ impl Walk<'_> {
         let alternative = plain_text(node);
         // The elements in it are not written.
         for element in node.descendants().skip(1) {
-            self.taken.remove(&key(element));
+            self.extracted_attributes.remove(&key(element));
         }
         let line = self.reporter.line(node);
         let mode = MODES
@@ -42,7 +42,7 @@ impl Walk<'_> {
         let address = mode.map_or(&*link.url, |(fragment, _)| {
             link.url.strip_suffix(fragment).unwrap_or(&link.url)
         });
-        let resolved = if self.tags.are_in_picture() {
+        let resolved = if self.tags.is_in_picture() {
             self.links.media(address, line, &mut self.reporter)
         } else {
             self.links.image(address, line, &mut self.reporter)
@@ -51,8 +51,8 @@ impl Walk<'_> {
             return self.article.literal_text(&alternative);
         };
         self.reporter.check_description(&alternative, &link.url, line);
-        self.reporter.note_image_address(&link.url, line);
-        self.article.gather(&alternative);
+        self.reporter.report_image_address(&link.url, line);
+        self.article.push_paragraph_text(&alternative);
         let is_zoomed = picture.is_zoomed && self.can_zoom(node, mode.is_some(), line);
         let start = self.article.html.len();
         self.article.html.push_str("<img src=\"");
@@ -80,7 +80,8 @@ impl Walk<'_> {
                 push_attribute(&mut self.article.html, name, &length);
             }
         }
-        let written = Written { width: shown_width, is_lazy: !picture.is_eager, has_sizes: false };
+        let written =
+            SourceAttributes { width: shown_width, is_lazy: !picture.is_eager, has_sizes: false };
         push_variants(&mut self.article.html, &resolved, written);
         let has_title = picture.list.value("title").is_some();
         self.title_attribute(if has_title { "" } else { &link.title });
@@ -131,10 +132,10 @@ impl Walk<'_> {
         let file = slugify(self.input.source.file);
         let id = format!("zoom-{file}-{line}-{start}");
         let image = self.article.html.split_off(start);
-        let words = self.input.options.words;
+        let labels = self.input.options.labels;
         push_zoom(
             &mut self.article.html,
-            &Zoom { id: &id, image: &image, address, alternative, words },
+            &Zoom { id: &id, image: &image, address, alternative, labels },
         );
         self.links.reserve(id);
     }
@@ -159,14 +160,14 @@ fn take_attributes(
     let faulty: Vec<&String> =
         attributes.iter().filter(|attribute| !picture.set(attribute, reads_mkdocs)).collect();
     let is_alone = attributes.len() == 1;
-    let is_meant = |attribute: &&String| {
+    let is_misspelt = |attribute: &&String| {
         (is_alone || attribute.contains(['=', ':'])) && nearest(attribute).is_some()
     };
-    let is_list = faulty.len() < attributes.len() || faulty.iter().any(is_meant);
+    let is_list = faulty.len() < attributes.len() || faulty.iter().any(is_misspelt);
     // Other braces are text.
     if is_list || attribute_list(text).is_some() {
         for attribute in faulty {
-            reporter.note_image_attribute(attribute, line);
+            reporter.report_image_attribute(attribute, line);
         }
     }
     if is_list {
@@ -179,7 +180,7 @@ fn take_attributes(
 /// Splits the attributes of an image. A name with a trailing colon belongs to the following word: `width: 20`.
 fn attributes_in(written: &str) -> Vec<String> {
     let mut attributes: Vec<String> = Vec::new();
-    for word in words(written) {
+    for word in attribute_words(written) {
         match attributes.last_mut().filter(|before| before.ends_with(':')) {
             Some(name) => {
                 name.push(' ');
@@ -203,7 +204,7 @@ fn nearest(attribute: &str) -> Option<&'static str> {
 
 /// Returns `true` if a value is a number of pixels or a percentage.
 impl Reporter<'_> {
-    fn note_image_attribute(&mut self, attribute: &str, line: u32) {
+    fn report_image_attribute(&mut self, attribute: &str, line: u32) {
         let name = name_of(attribute);
         let message = format!("`{attribute}` has no effect on an image");
         let help = match nearest(attribute) {
@@ -214,6 +215,12 @@ impl Reporter<'_> {
             None => "its attributes are `width`, `height`, `loading`, `zoom`, `#id` and `.class`"
                 .to_owned(),
         };
-        self.note_foreign(&format!("image {attribute}"), attribute, message, &help, line);
+        self.report_foreign_notation(
+            &format!("image {attribute}"),
+            attribute,
+            message,
+            &help,
+            line,
+        );
     }
 }

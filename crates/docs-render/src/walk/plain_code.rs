@@ -8,7 +8,7 @@ use crate::code::escapes;
 
 impl Reporter<'_> {
     /// Reports the reason why code is not highlighted.
-    pub(super) fn note_plain_code(&mut self, language: &str, code: &str, line: u32) {
+    pub(super) fn report_plain_code(&mut self, language: &str, code: &str, line: u32) {
         if Highlighter::syntax(language).is_some() {
             if self.input.options.highlighter.is_some()
                 && let Some(reason) = Highlighter::reason_not_highlighted(code)

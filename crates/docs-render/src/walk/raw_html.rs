@@ -5,30 +5,30 @@ use docs_core::{Issue, decode_entities};
 use super::Walk;
 use super::element::{Element, OpenTag};
 use super::reporter::Reporter;
-use crate::dialects::{WITHIN_LINE, is_own};
+use crate::dialects::{WITHIN_LINE, is_markdown_attribute};
 use crate::options::Format;
 use crate::tags::{Tag, Token, is_void, long_tag_issue, long_tags, script_text, tokens};
 
 impl Walk<'_> {
     /// Writes a block of HTML, and adds its text to the search index.
     pub(super) fn html_block(&mut self, html: &str, line: u32) {
-        let is_marks = self.marks.are_in(html);
-        if !is_marks && self.input.options.shows_tags() {
+        let is_placeholder = self.placeholders.are_all_of(html);
+        if !is_placeholder && self.input.options.shows_tags() {
             return self.block_of_shown_tags(&html.replace(&format!(" {WITHIN_LINE}"), ""), line);
         }
         if self.input.options.format == Format::Markdown {
-            self.reporter.note_markdown_attributes(html, line);
+            self.reporter.report_markdown_attributes(html, line);
         }
         self.islands.is_flow = true;
         self.marked_html(html, line);
         self.islands.is_flow = false;
-        if is_marks && (self.article.html.is_empty() || self.article.code_depth > 0) {
+        if is_placeholder && (self.article.html.is_empty() || self.article.code_depth > 0) {
             return;
         }
         if !self.article.html.ends_with('\n') {
             self.article.html.push('\n');
         }
-        if !is_marks {
+        if !is_placeholder {
             self.record_html(html);
         }
     }
@@ -51,7 +51,7 @@ impl Walk<'_> {
                 Token::RawText(text) => self.raw_text(text),
                 Token::Tag(tag) => self.tag(&tag, line),
                 Token::Hidden { closed: true } => {}
-                Token::Hidden { closed: false } => self.reporter.note_unclosed_comment(line),
+                Token::Hidden { closed: false } => self.reporter.report_unclosed_comment(line),
             }
         }
     }
@@ -69,13 +69,13 @@ impl Walk<'_> {
     fn raw_text(&mut self, text: &str) {
         let ends = |open: &OpenTag| {
             let end = format!("</{}", open.name);
-            open.holds_raw_text() && text.to_ascii_lowercase().contains(&end)
+            open.contains_raw_text() && text.to_ascii_lowercase().contains(&end)
         };
         match self.tags.last() {
             Some(open) if ends(open) => {}
             Some(open) if open.name == "script" => self.article.html.push_str(&script_text(text)),
-            Some(open) if open.holds_raw_text() => self.article.html.push_str(text),
-            _ if self.tags.left_out > 0 => {}
+            Some(open) if open.contains_raw_text() => self.article.html.push_str(text),
+            _ if self.tags.dropped > 0 => {}
             _ => self.article.html.push_str(&text.replace('<', "&lt;")),
         }
     }
@@ -85,13 +85,13 @@ impl Walk<'_> {
         if tag.is_end {
             return self.end_tag(&name, line);
         }
-        if self.tags.hold_raw_text() {
+        if self.tags.contains_raw_text() {
             return;
         }
-        if self.tags.leave_out(tag) {
-            return self.reporter.note_depth(line);
+        if self.tags.drop_excess_tag(tag) {
+            return self.reporter.report_depth(line);
         }
-        self.reporter.note_component(tag.name, line);
+        self.reporter.report_component(tag.name, line);
         if let Some((tag, element)) = self.element_of_mkdocs(tag) {
             return self.element(&tag, name, line, element);
         }
@@ -103,10 +103,12 @@ impl Walk<'_> {
         if !self.input.options.dialects.mkdocs || !self.input.options.blocks {
             return None;
         }
-        let is_own = |name: &str| is_own(name) || name == WITHIN_LINE;
-        let own = tag.attributes.iter().find(|attribute| is_own(attribute.name))?;
-        let element = if own.name == WITHIN_LINE { Element::HtmlLine } else { Element::Html };
-        let attributes = tag.attributes.iter().filter(|attribute| !is_own(attribute.name));
+        let is_markdown_attribute = |name: &str| is_markdown_attribute(name) || name == WITHIN_LINE;
+        let attribute =
+            tag.attributes.iter().find(|attribute| is_markdown_attribute(attribute.name))?;
+        let element = if attribute.name == WITHIN_LINE { Element::HtmlLine } else { Element::Html };
+        let attributes =
+            tag.attributes.iter().filter(|attribute| !is_markdown_attribute(attribute.name));
         Some((Tag { attributes: attributes.cloned().collect(), ..*tag }, element))
     }
 
@@ -133,8 +135,8 @@ impl Walk<'_> {
     }
 
     pub(super) fn end_tag(&mut self, name: &str, line: u32) {
-        if self.tags.left_out > 0 {
-            self.tags.left_out -= 1;
+        if self.tags.dropped > 0 {
+            self.tags.dropped -= 1;
             return;
         }
         match self.tags.position(name) {
@@ -145,19 +147,19 @@ impl Walk<'_> {
                 }
             }
             None if is_void(name) => {}
-            None => self.reporter.note_stray_end_tag(name, line),
+            None => self.reporter.report_stray_end_tag(name, line),
         }
     }
 
     /// Closes the open tags starting with an index.
     pub(super) fn close_tags_from(&mut self, index: usize) {
         if self.tags.open.len() > index {
-            self.tags.left_out = 0;
+            self.tags.dropped = 0;
         }
         while self.tags.open.len() > index {
             let Some(open) = self.tags.open.pop() else { return };
             if !open.may_stay_open() {
-                self.reporter.note_unclosed_tag(&open);
+                self.reporter.report_unclosed_tag(&open);
             }
             self.close(open);
         }
@@ -168,19 +170,19 @@ impl Walk<'_> {
 const SAME_BLOCK: &str = "open and close a tag in the same block, list item or quote";
 
 impl Reporter<'_> {
-    fn note_unclosed_comment(&mut self, line: u32) {
+    fn report_unclosed_comment(&mut self, line: u32) {
         let message = "a comment is not closed; what follows it in the block is hidden";
         let issue = Issue::warning("unclosed-comment", message).help("end it with `-->`");
         self.issue(line, "<!--", issue);
     }
 
-    fn note_stray_end_tag(&mut self, name: &str, line: u32) {
+    fn report_stray_end_tag(&mut self, name: &str, line: u32) {
         let message = format!("`</{name}>` closes nothing here; it is left out");
         let issue = Issue::warning("stray-end-tag", message).help(SAME_BLOCK);
         self.issue(line, &format!("</{name}"), issue);
     }
 
-    fn note_unclosed_tag(&mut self, open: &OpenTag) {
+    fn report_unclosed_tag(&mut self, open: &OpenTag) {
         let message = format!("`<{}>` is not closed; it is closed here", open.name);
         let issue = Issue::warning("unclosed-tag", message).help(SAME_BLOCK);
         self.issue(open.line, &format!("<{}", open.name), issue);

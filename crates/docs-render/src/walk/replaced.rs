@@ -112,7 +112,7 @@ impl Walk<'_> {
 
     /// Returns the title of an admonition as a JSX attribute.
     pub(super) fn title_attribute_source(&self, title: &str) -> String {
-        let title = self.islands.without_signs(title.to_owned());
+        let title = self.islands.without_placeholders(title.to_owned());
         if title.contains('<') {
             let html = string(&title);
             return format!(" title={{<span dangerouslySetInnerHTML={{{{__html: {html}}}}} />}}");
@@ -143,8 +143,8 @@ fn code_attributes(info: &str, literal: &str, options: &crate::options::Options<
 
 /// Returns `true` if HTML is one element of this name, apart from white space after it.
 fn is_one_element(html: &str, element: &str) -> bool {
-    let mut tags = pieces(html).filter_map(|(place, token)| match token {
-        Token::Tag(tag) if tag.name == element => Some((place, tag)),
+    let mut tags = pieces(html).filter_map(|(span, token)| match token {
+        Token::Tag(tag) if tag.name == element => Some((span, tag)),
         _ => None,
     });
     let Some((first, start)) = tags.next() else { return false };
@@ -154,8 +154,8 @@ fn is_one_element(html: &str, element: &str) -> bool {
     let mut end = first.end;
     let mut open = usize::from(!start.is_self_closing && !is_void(element));
     while open > 0 {
-        let Some((place, tag)) = tags.next() else { return false };
-        end = place.end;
+        let Some((span, tag)) = tags.next() else { return false };
+        end = span.end;
         open = if tag.is_end { open - 1 } else { open + usize::from(!tag.is_self_closing) };
     }
     html[end..].trim().is_empty()

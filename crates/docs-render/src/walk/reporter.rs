@@ -24,7 +24,7 @@ pub(super) struct Reporter<'w> {
     /// Unknown components, unknown languages and notations of other engines that have been reported.
     pub(super) reported: HashSet<String>,
     /// `true` if excessive depth has been reported.
-    is_depth_noted: bool,
+    is_depth_reported: bool,
 }
 
 impl<'w> Reporter<'w> {
@@ -35,7 +35,7 @@ impl<'w> Reporter<'w> {
             lines: OnceCell::new(),
             issues: PageIssues::default(),
             reported: HashSet::new(),
-            is_depth_noted: false,
+            is_depth_reported: false,
         }
     }
 
@@ -104,8 +104,8 @@ impl<'w> Reporter<'w> {
     }
 
     /// Reports once that the nesting exceeds the limit.
-    pub(super) fn note_depth(&mut self, line: u32) {
-        if std::mem::replace(&mut self.is_depth_noted, true) {
+    pub(super) fn report_depth(&mut self, line: u32) {
+        if std::mem::replace(&mut self.is_depth_reported, true) {
             return;
         }
         let message = format!(
@@ -126,13 +126,13 @@ fn column_of(line: &str, about: &str) -> Option<u32> {
         return None;
     }
     let line = &line[..line.floor_char_boundary(MAX_BYTES)];
-    let goes_on = |inside: Option<char>, outside: Option<char>| {
+    let continues_word = |inside: Option<char>, outside: Option<char>| {
         [inside, outside].iter().all(|char| char.is_some_and(char::is_alphanumeric))
     };
     let is_whole = |at: &usize| {
         let (before, after) = (&line[..*at], &line[at + about.len()..]);
-        !goes_on(about.chars().next(), before.chars().next_back())
-            && !goes_on(about.chars().next_back(), after.chars().next())
+        !continues_word(about.chars().next(), before.chars().next_back())
+            && !continues_word(about.chars().next_back(), after.chars().next())
     };
     let at = line.match_indices(about).map(|(at, _)| at).find(is_whole)?;
     u32::try_from(line[..at].chars().count() + 1).ok()

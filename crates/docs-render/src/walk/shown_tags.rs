@@ -25,14 +25,14 @@ impl Walk<'_> {
     /// Writes HTML with its tags as visible text. Comments remain hidden.
     pub(super) fn shown_tags(&mut self, html: &str, line: u32) {
         let html = html.trim_end_matches('\n');
-        for (place, token) in pieces(html) {
+        for (span, token) in pieces(html) {
             match token {
                 Token::Hidden { .. } => {}
                 Token::Text(text) => self.article.literal_text(&decode_entities(text)),
                 Token::RawText(text) => self.article.literal_text(text),
                 Token::Tag(_) => {
-                    self.reporter.note_shown_tags(line);
-                    self.article.literal_text(&html[place]);
+                    self.reporter.report_shown_tags(line);
+                    self.article.literal_text(&html[span]);
                 }
             }
         }
@@ -41,7 +41,7 @@ impl Walk<'_> {
 
 impl Reporter<'_> {
     /// Reports the first displayed tag of a page.
-    fn note_shown_tags(&mut self, line: u32) {
+    fn report_shown_tags(&mut self, line: u32) {
         if self.reported.insert("<".to_owned()) {
             let message =
                 "this program contains no sanitiser: the HTML of untrusted texts is shown as text";

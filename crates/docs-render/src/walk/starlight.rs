@@ -39,17 +39,17 @@ impl Walk<'_> {
             }
         }
         let Some(component) = self.evaluator.starlight_component(tag.name) else { return false };
-        self.note_unknown_properties(component, tag, line);
+        self.report_unknown_properties(component, tag, line);
         let translated = component.translated(tag);
         let content = self.evaluator.starlight_content(component, tag);
         let Some(content) = content else {
-            self.component(component.own, &translated, line);
+            self.component(component.equivalent, &translated, line);
             return true;
         };
-        self.component(component.own, &Tag { is_self_closing: false, ..translated }, line);
+        self.component(component.equivalent, &Tag { is_self_closing: false, ..translated }, line);
         self.push_content(component, &content);
         if tag.is_self_closing {
-            self.end_tag(component.own, line);
+            self.end_tag(component.equivalent, line);
         }
         true
     }
@@ -75,7 +75,7 @@ impl Walk<'_> {
                 self.record_html(&html);
             }
             (Some(text), _) => {
-                self.article.gather(&text);
+                self.article.push_paragraph_text(&text);
                 push_text(&mut self.article.html, &text);
             }
             (None, Value::Expression(expression)) => self.unknown_expression(expression, line),
@@ -93,7 +93,7 @@ impl Walk<'_> {
             Content::Between => {}
             Content::Code(_) => push_text(&mut self.article.html, content),
             Content::Label(_) => {
-                self.article.gather(content);
+                self.article.push_paragraph_text(content);
                 push_text(&mut self.article.html, content);
             }
             Content::Paragraph(_) => {
@@ -105,12 +105,12 @@ impl Walk<'_> {
         }
     }
 
-    fn note_unknown_properties(&mut self, component: &Component, tag: &Tag<'_>, line: u32) {
+    fn report_unknown_properties(&mut self, component: &Component, tag: &Tag<'_>, line: u32) {
         for name in component.unknown(tag) {
             let message = format!("`{name}` has no effect on `<{}>`", tag.name);
             let excerpt = format!("<{}", tag.name);
             let help = "remove it, or write the component of this engine with the same effect";
-            self.reporter.note_foreign(&excerpt, &excerpt, message, help, line);
+            self.reporter.report_foreign_notation(&excerpt, &excerpt, message, help, line);
         }
     }
 }

@@ -55,7 +55,7 @@ impl Walk<'_> {
             self.wrapped(">", cell, if is_head { "</th>" } else { "</td>" });
         }
         self.article.html.push_str("</tr>\n");
-        self.reporter.note_surplus_cells(row);
+        self.reporter.report_surplus_cells(row);
         if !is_head {
             let cells: Vec<String> = row.children().map(|cell| plain_text(cell)).collect();
             self.article.records.row(&cells);
@@ -65,7 +65,7 @@ impl Walk<'_> {
 
 impl Reporter<'_> {
     /// Reports a row with more cells than columns, because the parser drops surplus cells.
-    fn note_surplus_cells(&mut self, row: Node<'_>) {
+    fn report_surplus_cells(&mut self, row: Node<'_>) {
         let start = row.data().sourcepos.start;
         let line = self.source_line(start.line);
         let Some(written) = line.get(start.column.saturating_sub(1)..) else { return };

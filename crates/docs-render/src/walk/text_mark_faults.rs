@@ -8,13 +8,13 @@ use crate::code::text_marks::{MAX_MARKS, Target, TextMark};
 
 impl Reporter<'_> {
     /// Reports the marks of a code block that have no effect.
-    pub(super) fn note_faulty_marks(&mut self, marks: &[TextMark<'_>], code: &str, line: u32) {
+    pub(super) fn report_faulty_marks(&mut self, marks: &[TextMark<'_>], code: &str, line: u32) {
         let lines = code.lines().count();
         for mark in marks {
             if let Target::Lines(_, Some(label)) = &mark.target {
                 let message = format!("the label `{label}` of marked lines is not shown");
                 let help = "write it in a comment of the code, or in the text";
-                self.note_foreign("{\"", mark.written, message, help, line);
+                self.report_foreign_notation("{\"", mark.written, message, help, line);
             }
             if let Some((message, help)) = fault_of_mark(mark, lines, code) {
                 let issue = Issue::warning(CODE, message).help(help);
@@ -28,7 +28,7 @@ impl Reporter<'_> {
 fn fault_of_mark(mark: &TextMark<'_>, lines: usize, code: &str) -> Option<(String, &'static str)> {
     let written = mark.written;
     match &mark.target {
-        Target::Lines(marked, _) if !marked.are_in(lines) => Some((
+        Target::Lines(marked, _) if !marked.has_line_within(lines) => Some((
             format!("`{written}` marks no line of the code"),
             "write numbers of lines of the code, as in `{1,3-5}`",
         )),

@@ -27,14 +27,14 @@ impl Walk<'_> {
         let has_name = |name: &str| name == "value" || name == "...";
         if !tag.attributes.iter().any(|attribute| has_name(attribute.name)) {
             let help = "write `<TabItem value=\"linux\" label=\"Linux\">`";
-            self.reporter.note_theme_fault(tag.name, "`<TabItem>` has no `value`", help, line);
+            self.reporter.report_theme_fault(tag.name, "`<TabItem>` has no `value`", help, line);
         }
         // A partial has no access to the surrounding tabs, and a component may render tabs around its content.
         let may_be_within = !self.chain.is_empty()
             || self.tags.open.iter().any(|open| {
                 matches!(
                     open.element,
-                    Element::Tabs(_) | Element::Island { .. } | Element::Own { .. }
+                    Element::Tabs(_) | Element::Island { .. } | Element::Custom { .. }
                 )
             });
         if !may_be_within {
@@ -47,7 +47,7 @@ impl Walk<'_> {
 
     /// Writes the end of tabs, whose panels are now known.
     pub(super) fn close_theme_tabs(&mut self, mut tabs: Tabs, line: u32) {
-        let has_islands = self.islands.are_in(&self.article.html[tabs.at..]);
+        let has_islands = self.islands.contains_islands(&self.article.html[tabs.at..]);
         if tabs.panels.is_empty() && !has_islands {
             let help =
                 "write `<TabItem value=\"linux\" label=\"Linux\">` around the content of each tab";
@@ -55,12 +55,12 @@ impl Walk<'_> {
             let issue = self.reporter.accepted_fault("`<Tabs>` contains no `<TabItem>`".to_owned());
             self.reporter.issue(line, "<Tabs", issue.help(help));
         }
-        self.reporter.note_equal_values(&tabs, line);
+        self.reporter.report_equal_values(&tabs, line);
         let shown = if tabs.values.is_empty() { &tabs.panels } else { &tabs.values };
         let is_known = |default: &String| shown.iter().any(|(value, _)| value == default);
         // The panels of islands are unknown.
         if !has_islands && let Some(default) = tabs.default.take_if(|default| !is_known(default)) {
-            self.reporter.note_unknown_default(shown, &default, line);
+            self.reporter.report_unknown_default(shown, &default, line);
         }
         self.article.close_tabs(&tabs);
     }
@@ -68,7 +68,7 @@ impl Walk<'_> {
 
 impl Reporter<'_> {
     /// Reports the attributes of a component that are similar to known ones.
-    pub(super) fn note_misspelt_attributes(&mut self, component: &str, tag: &Tag<'_>, line: u32) {
+    pub(super) fn report_misspelt_attributes(&mut self, component: &str, tag: &Tag<'_>, line: u32) {
         let Some((_, known)) = ATTRIBUTES.iter().find(|(name, _)| *name == component) else {
             return;
         };
@@ -82,19 +82,19 @@ impl Reporter<'_> {
         }
     }
 
-    fn note_equal_values(&mut self, tabs: &Tabs, line: u32) {
+    fn report_equal_values(&mut self, tabs: &Tabs, line: u32) {
         let mut values = HashSet::new();
         let mut equal = HashSet::new();
         for (value, _) in &tabs.panels {
             if !values.insert(value) && equal.insert(value) {
                 let message = format!("several tabs of `<Tabs>` have the value `{value}`");
                 let help = "write another `value` for each `<TabItem>`";
-                self.note_theme_fault("Tabs", &message, help, line);
+                self.report_theme_fault("Tabs", &message, help, line);
             }
         }
     }
 
-    fn note_unknown_default(&mut self, tabs: &[(String, String)], default: &str, line: u32) {
+    fn report_unknown_default(&mut self, tabs: &[(String, String)], default: &str, line: u32) {
         let values: Vec<&str> = tabs.iter().map(|(value, _)| value.as_str()).collect();
         if values.is_empty() {
             return;
@@ -104,10 +104,10 @@ impl Reporter<'_> {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("the values are `{}`", values.join("`, `")),
         };
-        self.note_theme_fault("Tabs", &message, &help, line);
+        self.report_theme_fault("Tabs", &message, &help, line);
     }
 
-    fn note_theme_fault(&mut self, name: &str, message: &str, help: &str, line: u32) {
+    fn report_theme_fault(&mut self, name: &str, message: &str, help: &str, line: u32) {
         let issue = Issue::warning(CODE, message.to_owned()).help(help.to_owned());
         self.issue(line, &format!("<{name}"), issue);
     }

@@ -22,8 +22,9 @@ fn page(text: &str, format: Format) -> Page {
 /// Returns the issues of a page without the file name: position, message and advice.
 fn issues(page: &Page) -> Vec<String> {
     let line = |issue: &docs_render::Issue| {
-        let place = issue.location.as_ref().expect("a place");
-        let (line, column) = (place.line.unwrap_or_default(), place.column.unwrap_or_default());
+        let location = issue.location.as_ref().expect("a place");
+        let (line, column) =
+            (location.line.unwrap_or_default(), location.column.unwrap_or_default());
         let help = issue.help.as_deref().expect("advice");
         format!("{line}:{column} {}: {} | {help}", issue.code, issue.message)
     };

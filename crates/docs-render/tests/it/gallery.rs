@@ -152,7 +152,7 @@ impl PageHost for OnePartial {
 struct Boxes;
 
 impl Diagrams for Boxes {
-    fn knows(&self, language: &str) -> bool {
+    fn supports(&self, language: &str) -> bool {
         language == "mermaid"
     }
 

@@ -204,7 +204,7 @@ proptest! {
     }
 
     #[test]
-    fn no_sign_remains(text in texts().prop_map(|text| text.replace(['\u{fdd5}', '&'], ""))) {
+    fn no_placeholder_remains(text in texts().prop_map(|text| text.replace(['\u{fdd5}', '&'], ""))) {
         let page = page(&text, &OnePartial);
         let shown = format!("{page:?}");
         prop_assert!(!shown.contains("\\u{fdd5}") && !shown.contains('\u{fdd5}'), "{shown}");
@@ -222,7 +222,7 @@ proptest! {
     }
 
     #[test]
-    fn signs_cannot_be_written(text in texts()) {
+    fn authors_cannot_write_placeholders(text in texts()) {
         // As in scripts: characters that no name contains, and that are operators, stay so. No other mask is U+FDEF.
         let plain = text.replace('\u{fdd5}', "\u{fdef}").replace('&', "%");
         let options = options(&text);

@@ -161,7 +161,7 @@ impl PageHost for Host {
 struct Own;
 
 impl Components for Own {
-    fn knows(&self, name: &str) -> bool {
+    fn contains(&self, name: &str) -> bool {
         name == "Own"
     }
 

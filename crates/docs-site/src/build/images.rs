@@ -8,7 +8,7 @@ use crate::inputs::sink::Sink;
 use crate::outputs::error::BuildError;
 use crate::pages::article::Article;
 use crate::pages::host::SiteHost;
-use crate::pages::image_variants::{ImageVariants, no_encoder};
+use crate::pages::image_variants::{ImageVariants, WrittenVariants, no_encoder};
 use crate::pages::snapshot::Snapshot;
 
 /// Name of the record of image variants in the cache.
@@ -18,13 +18,15 @@ impl<'a> PageBuild<'a> {
     /// Prepares the build of the pages in a language, whose folder has a slash at its end.
     pub(super) fn new(
         snapshot: &'a Snapshot,
-        folder: String,
+        folder: &'a str,
         cache: &'a dyn BuildCache,
         sink: &'a dyn Sink,
+        written: &'a WrittenVariants<'a>,
     ) -> Self {
         let record = cache.previous(&format!("{folder}{RECORD}"), CachePart::Page);
         let project = &snapshot.base().project;
-        let variants = ImageVariants::new(project, snapshot.loaded(), record.as_deref(), sink);
+        let (loaded, place) = (snapshot.loaded(), (folder, sink));
+        let variants = ImageVariants::new(project, loaded, record.as_deref(), place, written);
         Self { snapshot, folder, cache, sink, variants }
     }
 

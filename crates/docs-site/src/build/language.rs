@@ -23,6 +23,7 @@ use crate::outputs::error::BuildError;
 use crate::outputs::output::FinishedSite;
 use crate::pages::components::merge_limit_issues;
 use crate::pages::former_anchors::missing_target_anchor;
+use crate::pages::image_variants::WrittenVariants;
 use crate::pages::snapshot::{Snapshot, SnapshotOptions};
 
 /// Options of a build that all languages share.
@@ -30,6 +31,8 @@ pub(super) struct LanguageOptions<'a> {
     pub(super) build: &'a BuildOptions,
     /// Published addresses, if the site has a ledger.
     pub(super) ledger: Option<Ledger>,
+    /// Smaller copies of images.
+    pub(super) variants: WrittenVariants<'a>,
 }
 
 /// Part of the site's marker that belongs to one language. The marker is written after all languages are built.
@@ -50,7 +53,8 @@ pub(super) fn build_language(
     report: &mut BuildReport,
 ) -> Result<BuiltLanguage, BuildError> {
     let snapshot = Snapshot::new(project, loaded, SnapshotOptions::default());
-    let build = PageBuild::new(&snapshot, language_folder(language), cache, sink);
+    let folder = language_folder(language);
+    let build = PageBuild::new(&snapshot, &folder, cache, sink, &options.variants);
     let pages = build.pages()?;
     build.write_images()?;
     let finished = BuiltPages { build: &build, pages: &pages };
@@ -58,7 +62,7 @@ pub(super) fn build_language(
         snapshot: &snapshot,
         pages: &finished,
         sink,
-        previous_index: options.build.previous_search.get(&build.folder).cloned(),
+        previous_index: options.build.previous_search.get(&folder).cloned(),
         index: None,
         issues: Vec::new(),
     };
@@ -69,7 +73,7 @@ pub(super) fn build_language(
     written?;
     let FinishedSite { index, issues: of_outputs, .. } = site;
     if let Some(index) = index {
-        report.search.insert(build.folder.clone(), index);
+        report.search.insert(folder.clone(), index);
     }
     let mut issues = snapshot.loaded_issues();
     issues.extend(of_outputs);

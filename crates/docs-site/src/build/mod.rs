@@ -26,6 +26,7 @@ use crate::load::project::Project;
 use crate::load::{LoadOptions, LoadedSite};
 use crate::outputs::error::BuildError;
 use crate::outputs::hosting::host_files;
+use crate::pages::image_variants::WrittenVariants;
 
 impl Project {
     /// Builds the site in all its languages.
@@ -111,7 +112,8 @@ impl Project {
         let (ledger, issues) = read_ledger(self.sources());
         report.issues.extend(issues);
         report.sources.files.insert(LEDGER_FILE.to_owned());
-        let options = &LanguageOptions { build: options, ledger };
+        let variants = WrittenVariants::new(sink);
+        let options = &LanguageOptions { build: options, ledger, variants };
         let policy = loaded.site.settings.policies.on_unused_files;
         let mut unused = policy.severity().map(|severity| UnusedFiles::new(&loaded, severity));
         let (site, settings_file) = (Arc::clone(&loaded.site), loaded.settings_file.clone());

@@ -33,7 +33,7 @@ use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 pub(super) struct PageBuild<'a> {
     pub(super) snapshot: &'a Snapshot,
     /// Folder of the language within the site, with its slash; empty for the default language.
-    pub(super) folder: String,
+    pub(super) folder: &'a str,
     pub(super) cache: &'a dyn BuildCache,
     pub(super) sink: &'a dyn Sink,
     /// Smaller copies of images; `None` if the site has none.

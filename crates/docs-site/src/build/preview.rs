@@ -2,7 +2,7 @@
 
 use std::array;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
 use docs_model::{
@@ -20,6 +20,7 @@ use crate::outputs::{OUTPUTS, PAGE_OUTPUTS};
 use crate::pages::snapshot::{Edit, EditedPage, Snapshot};
 use crate::plan::PageRoute;
 use crate::plan::{Page, PageId};
+use crate::values::mutex::lock;
 
 /// The files of a site, rendered when they are requested.
 ///
@@ -440,10 +441,6 @@ impl std::fmt::Debug for Preview {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_struct("Preview").field("snapshot", &self.snapshot).finish_non_exhaustive()
     }
-}
-
-fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Runs a function on a thread of rayon's pool: renderers keep an engine for each of these threads.

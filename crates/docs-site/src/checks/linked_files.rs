@@ -1,7 +1,7 @@
 //! Files other than pages that links point to.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use docs_model::{Issue, Names, join_relative_path};
 use docs_routing::{CheckedPage, LinkedFiles, MissingFile, NearestFile, RoutePath};
@@ -12,6 +12,7 @@ use crate::outputs::print::PrintDocuments;
 use crate::pages::pipeline::RenderedPage;
 use crate::pages::snapshot::Snapshot;
 use crate::plan::PageRoute;
+use crate::values::mutex::lock;
 
 /// Maximum number of names with which missing files are compared. The comparisons take about a second.
 const MAX_COMPARED_NAMES: usize = 2_000_000;
@@ -55,7 +56,7 @@ impl<'a> SiteFileNames<'a> {
         wanted: &str,
         names: impl Iterator<Item = &'n str> + Clone,
     ) -> Option<&'n str> {
-        let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut search = lock(&self.search);
         search.compared += names.clone().count();
         if search.compared > MAX_COMPARED_NAMES {
             return None;
@@ -65,7 +66,7 @@ impl<'a> SiteFileNames<'a> {
 
     /// Returns the files beside the documents in a folder.
     fn files_in(&self, folder: &str) -> Arc<Vec<String>> {
-        let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut search = lock(&self.search);
         let list = || {
             let listed = self.snapshot.base().project.sources().list(folder).files;
             let files = listed.into_iter().filter(|file| !is_markdown(file));

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Read as _};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use crate::inputs::source::SourceTree;
+use crate::values::mutex::lock;
 
 /// Receives the files of a build, from any thread and in any order.
 ///
@@ -223,24 +224,21 @@ impl MemorySink {
 
     /// Returns a copy of the file at a path.
     pub fn file(&self, path: &str) -> Option<Vec<u8>> {
-        self.lock().get(path).cloned()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
-        self.files.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.files).get(path).cloned()
     }
 }
 
 impl Sink for MemorySink {
     fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), SinkError> {
-        self.lock().insert(path.to_owned(), bytes);
+        lock(&self.files).insert(path.to_owned(), bytes);
         Ok(())
     }
 
     fn keep(&self, paths: &[&str]) -> bool {
         let previous = paths.iter().map(|path| self.previous.get_key_value(*path));
         let Some(kept) = previous.collect::<Option<Vec<_>>>() else { return false };
-        self.lock().extend(kept.into_iter().map(|(path, bytes)| (path.clone(), bytes.clone())));
+        lock(&self.files)
+            .extend(kept.into_iter().map(|(path, bytes)| (path.clone(), bytes.clone())));
         true
     }
 

@@ -4,8 +4,8 @@
 //! contains a hash of its bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufReader, Read as _};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::io::{Cursor, Read as _};
+use std::sync::{Arc, Mutex};
 
 use docs_model::{ASSETS_FOLDER, Issue};
 use rustc_hash::FxHashMap;
@@ -14,11 +14,10 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::inputs::sink::{Sink, SinkError};
 use crate::inputs::source::{SourceTree, TooLarge, read_source, unreadable};
 use crate::load::StaticFile;
+use crate::load::image_size::{self, Size};
 use crate::load::modules::SourceModule;
+use crate::values::mutex::lock;
 use crate::values::path::is_hidden;
-
-/// Width and height in pixels.
-pub(crate) type Size = (u32, u32);
 
 /// Files that pages may use, and a record of the files that they use.
 pub(crate) struct Assets {
@@ -172,8 +171,10 @@ impl Assets {
         if let Some(known) = sizes.get(path) {
             return *known;
         }
-        let size =
-            self.static_files.get(path).and_then(|source| image_size(&*self.sources, source));
+        let size = self
+            .static_files
+            .get(path)
+            .and_then(|source| image_size::image_size(&*self.sources, source));
         sizes.insert(path.to_owned(), size);
         size
     }
@@ -189,7 +190,7 @@ impl Assets {
         let name = file.rsplit('/').next().unwrap_or(file);
         let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
         let path = format!("{ASSETS_FOLDER}/{}", hashed_name(stem, extension, &bytes));
-        let size = imagesize::blob_size(&bytes).ok().and_then(pixels);
+        let size = image_size::size(Cursor::new(&bytes));
         used.insert(file.to_owned(), UsedFile { path: path.clone(), size });
         Some((path, size))
     }
@@ -208,20 +209,6 @@ impl Assets {
         }
         Ok(())
     }
-}
-
-fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Returns the size of an image; `None` for other files.
-pub(crate) fn image_size(sources: &dyn SourceTree, file: &str) -> Option<Size> {
-    let file = sources.open(file).ok()?;
-    imagesize::reader_size(BufReader::new(file)).ok().and_then(pixels)
-}
-
-fn pixels(size: imagesize::ImageSize) -> Option<Size> {
-    Some((u32::try_from(size.width).ok()?, u32::try_from(size.height).ok()?))
 }
 
 /// Returns a file name that contains a hash of the file's bytes: `site.1a2b3c4d.json`.

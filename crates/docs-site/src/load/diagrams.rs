@@ -43,7 +43,7 @@ impl MermaidDiagrams {
 }
 
 impl Diagrams for MermaidDiagrams {
-    fn knows(&self, language: &str) -> bool {
+    fn supports(&self, language: &str) -> bool {
         language == "mermaid"
     }
 

@@ -5,7 +5,7 @@ use std::io::{BufReader, Read};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::assets::Size;
+use super::image_size::Size;
 
 /// Maximum length, in bytes, of the source up to the end of the root element's tag.
 const MAX_HEAD_BYTES: u64 = 64 * 1024;

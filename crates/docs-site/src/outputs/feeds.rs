@@ -1,7 +1,9 @@
 //! Feeds of the latest posts of a blog: RSS, Atom and JSON Feed.
 
 use docs_model::{Blog, BlogDate, BlogPost, FeedFormat, Settings};
-use docs_render::{Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink, without_zoom};
+use docs_render::{
+    Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink, without_zoom_buttons,
+};
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 use tracing::info_span;
@@ -96,7 +98,7 @@ impl Snapshot {
         let rendered = self.base().articles.render(settings, &article, &host, None);
         // Links of headings to themselves do not pass through the host. In text, the quotes of this attribute would
         // be escaped.
-        let html = without_zoom(&rendered.html);
+        let html = without_zoom_buttons(&rendered.html);
         let html = html.replace("href=\"#", &format!("href=\"{address}#"));
         Some(Entry { post, address, html: with_own_alignment(html) })
     }

@@ -4,7 +4,7 @@
 //! encoded when the first page asks for it; the next build reads from a record which copies there are, and keeps their files.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use docs_model::{ASSETS_FOLDER, Issue, Location};
 use tracing::info_span;
@@ -15,6 +15,7 @@ use crate::load::LoadedSite;
 use crate::load::assets::Assets;
 use crate::load::project::Project;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
+use crate::values::mutex::lock;
 
 /// Code of all issues of image variants.
 const CODE: &str = "image-variants";
@@ -22,7 +23,11 @@ const CODE: &str = "image-variants";
 /// Variants of the images that pages have shown so far.
 pub(crate) struct ImageVariants<'a> {
     encoder: Arc<dyn ImageEncoder>,
+    /// Sink of the language.
     sink: &'a dyn Sink,
+    /// Folder of the language within the site, with its slash; empty for the default language.
+    folder: &'a str,
+    written: &'a WrittenVariants<'a>,
     /// Widths of the variants by image, from the previous build.
     previous: HashMap<Fingerprint, Vec<u32>>,
     /// Fingerprint of each image by the path of its source; `None` if it cannot be read.
@@ -33,6 +38,21 @@ pub(crate) struct ImageVariants<'a> {
     issues: Mutex<BTreeMap<String, Issue>>,
     /// First error of the sink.
     failure: Mutex<Option<SinkError>>,
+}
+
+/// Variants that the languages of a build have written. A language copies the files of an earlier one.
+pub(crate) struct WrittenVariants<'a> {
+    /// Sink of the whole site.
+    sink: &'a dyn Sink,
+    /// Folder of the first language with the files, and their widths, by image.
+    images: Mutex<HashMap<Fingerprint, (String, Vec<u32>)>>,
+}
+
+impl<'a> WrittenVariants<'a> {
+    /// Returns no variants. `sink` is that of the whole site.
+    pub(crate) fn new(sink: &'a dyn Sink) -> Self {
+        Self { sink, images: Mutex::default() }
+    }
 }
 
 /// File of a variant.
@@ -47,13 +67,14 @@ pub(crate) struct VariantFile {
 type Record = Vec<(Fingerprint, Vec<u32>)>;
 
 impl<'a> ImageVariants<'a> {
-    /// Prepares the variants of a site that asks for them. `record` is that of the previous build. A check does not encode: its sink
-    /// discards files.
+    /// Prepares the variants of a language of a site that asks for them. `record` is that of the previous build. A check does not
+    /// encode: its sink discards files.
     pub(crate) fn new(
         project: &Project,
         loaded: &LoadedSite,
         record: Option<&[u8]>,
-        sink: &'a dyn Sink,
+        (folder, sink): (&'a str, &'a dyn Sink),
+        written: &'a WrittenVariants<'a>,
     ) -> Option<Self> {
         let is_wanted = loaded.site.settings.build.image_variants;
         let encoder = project.image_encoder.clone().filter(|_| is_wanted)?;
@@ -61,6 +82,8 @@ impl<'a> ImageVariants<'a> {
         Some(Self {
             encoder,
             sink,
+            folder,
+            written,
             previous: previous.unwrap_or_default().into_iter().collect(),
             sources: Mutex::default(),
             images: Mutex::default(),
@@ -91,29 +114,59 @@ impl<'a> ImageVariants<'a> {
         image
     }
 
-    /// Keeps the files of the previous build, or writes new ones.
+    /// Keeps the files of the previous build, copies those of another language, or writes new ones.
     fn find(&self, source: &str, image: Fingerprint, assets: &Assets) -> Vec<VariantFile> {
         let is_check = self.sink.discards_files();
         let previous = self.previous.get(&image).map(|widths| self.files(image, widths));
-        if let Some(files) = previous {
+        let is_kept = |files: &Vec<VariantFile>| {
             let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
-            if is_check || self.sink.keep(&paths) {
-                return files;
-            }
+            is_check || self.sink.keep(&paths)
+        };
+        if let Some(files) = previous.filter(is_kept) {
+            self.share(image, &files);
+            return files;
         }
         if is_check {
             return Vec::new();
         }
+        if let Some(files) = self.copied(image) {
+            return files;
+        }
         let encoded = assets.read(source).and_then(|bytes| self.encode(source, &bytes));
-        let encoded = encoded.unwrap_or_default();
+        let Some(encoded) = encoded else { return Vec::new() };
         let widths: Vec<u32> = encoded.iter().map(|variant| variant.width).collect();
         let files = self.files(image, &widths);
         for (file, variant) in files.iter().zip(encoded) {
-            if let Err(error) = self.sink.write(&file.path, variant.bytes) {
-                lock(&self.failure).get_or_insert(error);
-            }
+            self.write(file, variant.bytes);
         }
+        self.share(image, &files);
         files
+    }
+
+    /// Offers the files of an image to the next languages.
+    fn share(&self, image: Fingerprint, files: &[VariantFile]) {
+        let widths = files.iter().map(|file| file.width).collect();
+        let own = || (self.folder.to_owned(), widths);
+        lock(&self.written.images).entry(image).or_insert_with(own);
+    }
+
+    /// Copies the files of an image from another language; returns `None` if no language has them, or the sink stores no files.
+    fn copied(&self, image: Fingerprint) -> Option<Vec<VariantFile>> {
+        let (folder, widths) = lock(&self.written.images).get(&image)?.clone();
+        let files = self.files(image, &widths);
+        let read =
+            |file: &VariantFile| self.written.sink.current(&format!("{folder}{}", file.path));
+        let contents: Vec<Vec<u8>> = files.iter().map(read).collect::<Option<_>>()?;
+        for (file, bytes) in files.iter().zip(contents) {
+            self.write(file, bytes);
+        }
+        Some(files)
+    }
+
+    fn write(&self, file: &VariantFile, bytes: Vec<u8>) {
+        if let Err(error) = self.sink.write(&file.path, bytes) {
+            lock(&self.failure).get_or_insert(error);
+        }
     }
 
     /// Encodes an image; reports one that the encoder cannot read.
@@ -181,8 +234,4 @@ const HASH_DIGITS: usize = 16;
 pub(crate) fn no_encoder() -> Issue {
     Issue::warning(CODE, "images have no smaller copies: this program does not encode images")
         .help("set `build.image_variants = false`")
-}
-
-fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -7,7 +7,7 @@ use docs_model::{
     ADMONITION_KINDS, MagicCommentSettings, MarkdownDialect, MarkdownFormat, MarkdownSettings,
     Policies, Settings, Value, Variables,
 };
-use docs_render::{Diagrams, Dialects, Format, MagicComment, NpmToYarn, Options, Words};
+use docs_render::{Diagrams, Dialects, Format, Labels, MagicComment, NpmToYarn, Options};
 
 use crate::pages::data::PageParts;
 use crate::pages::template::SHELL_IDS;
@@ -106,14 +106,14 @@ impl<'a> RenderOptions<'a> {
             blocks: settings.blocks,
             smart_punctuation: settings.smart_punctuation,
             literal_braces: settings.literal_braces,
-            keep_case: settings.keep_case,
+            keep_heading_case: settings.keep_heading_case,
             partials: &self.partials,
             plain_partials: settings.format == MarkdownFormat::Detect,
             glossary: Some(self.glossary),
             variables: self.variables,
             unsafe_html: settings.unsafe_html,
             reserved_ids: &SHELL_IDS,
-            words: Words {
+            labels: Labels {
                 heading_link: self.messages.text("article.headingLink"),
                 footnotes: self.messages.text("article.footnotes"),
                 details: self.messages.text("article.details"),

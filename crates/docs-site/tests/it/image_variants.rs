@@ -1,13 +1,14 @@
 //! Smaller copies of images (`build.image_variants`).
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use docs_site::{
-    BuildOptions, EncodedImage, ImageEncoder, ImageError, MemoryCache, MemorySink, MemoryTree,
-    NullSink, Project,
+    BuildOptions, EncodedImage, ImageEncoder, ImageError, MemoryCache, MemoryTree, NullSink,
+    Project,
 };
+
+use crate::builds::CountingEngine;
 
 const SETTINGS: &str = "title = 'Harbour'\nurl = 'https://harbour.example'\nbase_url = '/docs/'\n\
                         build.image_variants = true\n";
@@ -58,33 +59,20 @@ fn site(text: &str) -> MemoryTree {
     tree
 }
 
-/// A build after others of the same project.
-#[derive(Default)]
-struct Builds {
-    encoder: Ends,
-    cache: MemoryCache,
-    files: BTreeMap<String, Vec<u8>>,
-    issues: Vec<String>,
+impl CountingEngine for Ends {
+    fn with_engine(self, project: Project) -> Project {
+        project.with_image_encoder(self)
+    }
+
+    fn count(&self) -> &AtomicUsize {
+        &self.encoded
+    }
 }
 
+/// Builds that count encoded images.
+type Builds = crate::builds::Builds<Ends>;
+
 impl Builds {
-    /// Builds, and returns the number of encoded images.
-    fn build(&mut self, tree: &MemoryTree) -> usize {
-        self.encoder.encoded.store(0, Ordering::Relaxed);
-        let project = Project::new(tree.clone()).with_image_encoder(self.encoder.clone());
-        let sink = MemorySink::from_previous(std::mem::take(&mut self.files));
-        let cache = std::mem::take(&mut self.cache);
-        let report = project.build(&BuildOptions::default(), &cache, &sink).expect("it is built");
-        self.issues = report.issues.iter().map(ToString::to_string).collect();
-        self.cache = cache.next();
-        self.files = sink.into_files();
-        self.encoder.encoded.load(Ordering::Relaxed)
-    }
-
-    fn text(&self, file: &str) -> String {
-        String::from_utf8_lossy(&self.files[file]).into_owned()
-    }
-
     /// Returns the files of the first `srcset` in a document: their contents and widths.
     fn candidates(&self, document: &str) -> Vec<(String, String)> {
         let html = self.text(document);
@@ -147,6 +135,41 @@ fn an_image_is_encoded_once_for_all_pages() {
     assert_eq!(builds.build(&edited), 0);
     let mut fresh = Builds::default();
     fresh.build(&edited);
+    assert_eq!(builds.files, fresh.files);
+}
+
+#[test]
+fn an_image_that_is_turned_sideways_has_the_size_that_readers_see() {
+    let mut turned = png("");
+    turned.extend(b"\x08\x02\0\0\0crc_");
+    // Metadata with the orientation 6.
+    turned.extend(b"\0\0\0\x1aeXIfMM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0");
+    let mut tree = site("![Quay](/img/quay.png) ![Chart](chart.png)");
+    tree.insert("content/chart.png", turned.clone());
+    tree.insert("static/img/quay.png", turned);
+    let mut builds = Builds::default();
+    builds.build(&tree);
+    let html = builds.text("index.html");
+    assert_eq!(html.matches("width=\"1000\" height=\"2000\"").count(), 2, "{html}");
+}
+
+#[test]
+fn an_image_is_encoded_once_for_all_languages() {
+    let mut builds = Builds::default();
+    let mut tree = site("![A](chart.png) ![B](/img/quay.png)");
+    let languages = "[locales]\ndefault = 'en'\n[[locales.list]]\ntag = 'en'\nlabel = 'English'\n";
+    tree.insert("site.toml", format!("{SETTINGS}{languages}"));
+    assert_eq!(builds.build(&tree), 2);
+    let japanese = "[[locales.list]]\ntag = 'ja'\nlabel = 'Japanese'\n";
+    tree.insert("site.toml", format!("{SETTINGS}{languages}{japanese}"));
+    assert_eq!(builds.build(&tree), 0, "the files of the first language are known");
+    assert_eq!(builds.variants(), 8);
+    for (path, bytes) in builds.files.iter().filter(|(path, _)| path.ends_with(".webp")) {
+        let original = path.strip_prefix("ja/").unwrap_or(path);
+        assert_eq!(&builds.files[original], bytes, "{path}");
+    }
+    let mut fresh = Builds::default();
+    assert_eq!(fresh.build(&tree), 2);
     assert_eq!(builds.files, fresh.files);
 }
 

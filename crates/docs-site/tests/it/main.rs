@@ -3,6 +3,7 @@
 mod agents;
 mod blog;
 mod build;
+mod builds;
 mod changes;
 mod components;
 mod docusaurus_rules;

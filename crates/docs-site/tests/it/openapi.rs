@@ -9,7 +9,7 @@ const SETTINGS: &str = "title = 'Site'\nurl = 'https://site.example.com'\n[searc
     edit_url = 'https://code.example.com/edit'\n[[openapi]]\nfile = 'specs/pets.yaml'\npath = 'api'\n";
 
 const PETS: &str = "openapi: 3.0.0\ninfo: {title: Pets, version: '7'}\npaths:\n  /pets:\n    get:\n      \
-    operationId: listPets\n      summary: List all pets\n      description: |\n        Returns pets.\n        [gone](/gone)\n      \
+    operationId: listPets\n      summary: List all pets\n      description: |\n        Returns pets of <owner>.\n        [gone](/gone)\n      \
     tags: [Pets]\n      responses:\n        '200':\n          description: Quokkas and others.\n          \
     content: {application/json: {schema: {$ref: models/pet.yaml}}}\n";
 
@@ -44,6 +44,7 @@ fn each_part_of_a_description_has_a_page_and_a_twin() {
         page.contains("<p>Own words.</p>") && page.contains("href=\"/api/schemas/pet\""),
         "{page}"
     );
+    assert!(page.contains("Returns pets of &lt;owner&gt;."), "{page}");
     let twin = &files["api/list-pets.md"];
     assert!(twin.contains("version: \"7\"") && twin.contains("`whiskers` integer"), "{twin}");
     assert!(files["llms.txt"].contains("https://site.example.com/api/list-pets.md"));

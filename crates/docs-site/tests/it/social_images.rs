@@ -4,9 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use docs_site::{
-    BuildOptions, LoadOptions, MemoryCache, MemorySink, MemoryTree, Preview, Project,
-    SiteSocialImages, SocialImageError, SocialImageStyle, SocialImageText, SocialImages,
+    BuildOptions, LoadOptions, MemoryTree, Preview, Project, SiteSocialImages, SocialImageError,
+    SocialImageStyle, SocialImageText, SocialImages,
 };
+
+use crate::builds::CountingEngine;
 
 const SETTINGS: &str = "title = 'Harbour'\nurl = 'https://harbour.example'\nbase_url = '/docs/'\n\
                         [social_images]\nenabled = true\n";
@@ -68,33 +70,20 @@ fn site() -> MemoryTree {
     ])
 }
 
-/// Successive builds of the same project.
-#[derive(Default)]
-struct Builds {
-    engine: Words,
-    cache: MemoryCache,
-    files: std::collections::BTreeMap<String, Vec<u8>>,
-    issues: Vec<String>,
+impl CountingEngine for Words {
+    fn with_engine(self, project: Project) -> Project {
+        project.with_social_images(self)
+    }
+
+    fn count(&self) -> &AtomicUsize {
+        &self.drawn
+    }
 }
 
+/// Builds that count drawn pictures.
+type Builds = crate::builds::Builds<Words>;
+
 impl Builds {
-    /// Builds the site, and returns the number of drawn pictures.
-    fn build(&mut self, tree: &MemoryTree) -> usize {
-        self.engine.drawn.store(0, Ordering::Relaxed);
-        let project = Project::new(tree.clone()).with_social_images(self.engine.clone());
-        let sink = MemorySink::from_previous(std::mem::take(&mut self.files));
-        let cache = std::mem::take(&mut self.cache);
-        let report = project.build(&BuildOptions::default(), &cache, &sink).expect("it is built");
-        self.issues = report.issues.iter().map(ToString::to_string).collect();
-        self.cache = cache.next();
-        self.files = sink.into_files();
-        self.engine.drawn.load(Ordering::Relaxed)
-    }
-
-    fn text(&self, file: &str) -> String {
-        String::from_utf8_lossy(&self.files[file]).into_owned()
-    }
-
     /// Returns the contents of the pictures.
     fn pictures(&self) -> Vec<String> {
         let paths = self.files.keys().filter(|path| path.starts_with("assets/social/"));

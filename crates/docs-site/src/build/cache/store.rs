@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
+
+use crate::values::mutex::lock;
 
 /// Storage of the records that a build creates for each page, for the next build.
 ///
@@ -82,10 +84,6 @@ impl MemoryCache {
         let previous = self.current.into_inner().unwrap_or_else(PoisonError::into_inner);
         Self { previous, ..Self::default() }
     }
-}
-
-fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl BuildCache for MemoryCache {

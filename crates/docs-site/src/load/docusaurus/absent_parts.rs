@@ -1,13 +1,13 @@
 //! Adapter between the omitted parts of a Docusaurus project and the link check.
 
-use docs_docusaurus::LeftOutLinks;
+use docs_docusaurus::OmittedPartLinks;
 use docs_routing::{AbsentParts, RoutePath};
 
 /// The omitted parts of a project.
 #[derive(Debug)]
-pub(super) struct OmittedParts(pub(super) LeftOutLinks);
+pub(super) struct AbsentProjectParts(pub(super) OmittedPartLinks);
 
-impl AbsentParts for OmittedParts {
+impl AbsentParts for AbsentProjectParts {
     fn may_add_pages(&self) -> bool {
         self.0.may_add_pages()
     }

@@ -22,11 +22,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_docusaurus::{
-    DocsPlugin, DocusaurusVersion, LeftOut, LeftOutLinks, MissingModule, PagesPlugin, PluginFiles,
-    Project, SidebarsOption, adopt_infima, blog_translations, has_own_plugins,
+    DocsPlugin, DocusaurusVersion, MissingModule, OmittedPartLinks, OmittedParts, PagesPlugin,
+    PluginFiles, Project, SidebarsOption, apply_infima, blog_translations, has_local_plugins,
     is_about_built_in_package, is_about_missing_package, is_scripted_page, missing_default_export,
-    pages_translations, read_versions_file, remove_base_url, replaced_packages, scripted_page_path,
-    scripted_pages, translations_folder, without_missing_entries,
+    pages_translations, read_versions_file, remove_base_url, remove_missing_entries,
+    replaced_packages, scripted_page_path, scripted_pages, translations_folder,
 };
 use docs_model::{
     Blog, BlogSettings, DocsInstance, Issue, Location, MissingEntries, Policies, Settings,
@@ -34,7 +34,7 @@ use docs_model::{
     VersionSettings, join_paths,
 };
 
-use self::absent_parts::OmittedParts;
+use self::absent_parts::AbsentProjectParts;
 use self::blog_titles::translated_titles;
 use self::component_pages::component_pages;
 use self::edit_links::add_edit_links;
@@ -72,7 +72,7 @@ use crate::load::theme::check_contrast;
 ///
 /// The order of the steps matters. Overrides are applied before the settings are read, because the settings determine the language of all
 /// files. Documents of APIs are written before sidebars refer to them. Reading documents, pages and posts records omitted parts in
-/// `left_out`. The home page and the edit links depend on all of them.
+/// `omitted_parts`. The home page and the edit links depend on all of them.
 pub(in crate::load) fn load(
     mut reader: SiteReader<'_>,
     config: &str,
@@ -103,14 +103,14 @@ pub(in crate::load) fn load(
         return Err(reader.fail(LoadErrorKind::Settings));
     }
 
-    let mut left_out = project.left_out.clone();
-    let mut generated = write_documents(config, &project, &mut left_out, &mut reader);
+    let mut omitted_parts = project.omitted_parts.clone();
+    let mut generated = write_documents(config, &project, &mut omitted_parts, &mut reader);
     if project.has_openapi_docs {
         let tree = reader.tree;
         reader.translate = Some(Box::new(|file, text, issues| document(tree, file, text, issues)));
     }
-    let instances = read_instances(config, &project, &mut left_out, &mut reader);
-    let mut pages = read_folder_of_pages(&project, &mut left_out, &mut reader);
+    let instances = read_instances(config, &project, &mut omitted_parts, &mut reader);
+    let mut pages = read_folder_of_pages(&project, &mut omitted_parts, &mut reader);
     if reader.options.component_pages {
         pages.extend(plugin_pages(config, &project, &mut reader));
     }
@@ -127,15 +127,15 @@ pub(in crate::load) fn load(
     let mut site = add_redirects(site, config, &project.redirects, &mut reader);
     site.pages_folders = pages_folders(&project, &reader);
     site.pages_change = project.pages.as_ref().map(|pages| pages.shown_change).unwrap_or_default();
-    add_generated_areas(&site, &mut left_out);
+    add_generated_areas(&site, &mut omitted_parts);
     if reader.issues.iter().any(is_about_missing_package) {
-        add_plugin_areas(&project, &mut left_out);
+        add_plugin_areas(&project, &mut omitted_parts);
     }
     add_edit_links(&mut site, config, &project, &mut reader);
-    report_left_out_syntax(config, &project, &site, &mut reader);
-    left_out.rewritten = rewritten_folders(&project, &site);
+    report_unsupported_syntax(config, &project, &site, &mut reader);
+    omitted_parts.rewritten = rewritten_folders(&project, &site);
     if add_home(&mut site, &static_files) {
-        left_out.replaced.push(HOME.to_owned());
+        omitted_parts.replaced.push(HOME.to_owned());
     }
     report_empty(&site, &mut reader.issues);
     let pages_folder = project.pages.iter().map(|pages| &pages.folder);
@@ -146,7 +146,7 @@ pub(in crate::load) fn load(
     Ok(LoadedSite {
         replaced: Some(replaced),
         theme_components,
-        absent: Some(Arc::new(OmittedParts(LeftOutLinks::new(left_out)))),
+        absent: Some(Arc::new(AbsentProjectParts(OmittedPartLinks::new(omitted_parts)))),
         component_settings: component_settings(&value, &project.global_data),
         aliases: project.aliases,
         code_translations,
@@ -230,12 +230,12 @@ fn read_translated_words(
 fn read_instances(
     config: &str,
     project: &Project,
-    left_out: &mut LeftOut,
+    omitted_parts: &mut OmittedParts,
     reader: &mut SiteReader<'_>,
 ) -> Vec<DocsInstance> {
     let mut instances = Vec::new();
     for docs in &project.docs {
-        instances.push(read_instance(config, project, docs, left_out, reader));
+        instances.push(read_instance(config, project, docs, omitted_parts, reader));
     }
     // These issues are about documents. Docusaurus renders a document with an unknown sidebar without a sidebar.
     let of_docs = reader.issues.iter_mut().filter(|issue| issue.code == UNKNOWN_SIDEBAR_CODE);
@@ -247,7 +247,7 @@ fn read_instances(
 /// Reads the Markdown files and the React components in the folder of pages. Those that this program can't run are omitted.
 fn read_folder_of_pages(
     project: &Project,
-    left_out: &mut LeftOut,
+    omitted_parts: &mut OmittedParts,
     reader: &mut SiteReader<'_>,
 ) -> Vec<StandalonePage> {
     let Some(PagesPlugin { folder, exclude, .. }) = &project.pages else { return Vec::new() };
@@ -261,7 +261,7 @@ fn read_folder_of_pages(
         .into_iter()
         .partition(|file| reader.options.component_pages && scripted_page_path(file) != NOT_FOUND);
     reader.issues.extend(scripted_pages(folder, &others));
-    left_out.pages = others.into_iter().map(scripted_page_path).collect();
+    omitted_parts.pages = others.into_iter().map(scripted_page_path).collect();
     let mut pages = read_pages(folder, &files, translated, &project.settings, reader);
     pages.extend(component_pages(folder, &known, translated, &project.settings.title, reader));
     pages
@@ -277,7 +277,7 @@ fn read_theme_styles(
     theme.custom_css = installed_styles(config, &theme.custom_css, reader);
     let styles = read_styles(config, &theme.custom_css, aliases, reader);
     for style in &styles {
-        adopt_infima(theme, &style.text);
+        apply_infima(theme, &style.text);
     }
     let contrast = check_contrast(theme);
     reader.issues.extend(contrast.into_iter().map(|issue| issue.at(Location::file(config))));
@@ -285,13 +285,13 @@ fn read_theme_styles(
 }
 
 /// Reports the plugins of the Markdown renderer that are omitted, with the number of pages that they belong to.
-fn report_left_out_syntax(
+fn report_unsupported_syntax(
     config: &str,
     project: &Project,
     site: &Site,
     reader: &mut SiteReader<'_>,
 ) {
-    let issues = project.left_out_syntax.iter().map(|plugin| {
+    let issues = project.unsupported_syntax.iter().map(|plugin| {
         let pages = plugin.files.iter().map(|files| page_count(site, files)).sum();
         plugin.issue(config, pages)
     });
@@ -321,7 +321,7 @@ fn rewritten_folders(project: &Project, site: &Site) -> Vec<String> {
             PluginFiles::Pages => site.pages_folders.clone(),
         }
     };
-    project.left_out_syntax.iter().flat_map(|plugin| &plugin.files).flat_map(folders).collect()
+    project.unsupported_syntax.iter().flat_map(|plugin| &plugin.files).flat_map(folders).collect()
 }
 
 /// Code of the issue of an unknown sidebar.
@@ -365,7 +365,7 @@ fn call_plugins(
     known: &[Issue],
     reader: &mut SiteReader<'_>,
 ) -> Value {
-    if !has_own_plugins(value) {
+    if !has_local_plugins(value) {
         return Value::Null;
     }
     match reader.scripts.call_plugins(config, reader.options.language.as_deref()) {
@@ -457,24 +457,24 @@ fn pages_folders(project: &Project, reader: &SiteReader<'_>) -> Vec<String> {
 }
 
 /// Adds the areas of the documents that omitted parts write: the paths of their folders.
-fn add_generated_areas(site: &Site, left_out: &mut LeftOut) {
+fn add_generated_areas(site: &Site, omitted_parts: &mut OmittedParts) {
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     for VersionSettings { content, path, .. } in versions.map(|version| &version.settings) {
-        let folders = left_out
+        let folders = omitted_parts
             .folders
             .iter()
             .filter_map(|folder| folder.strip_prefix(content.as_str())?.strip_prefix('/'));
         let areas = folders.map(|folder| (join_paths(path, folder), GENERATED.to_owned()));
-        left_out.areas.extend(areas);
+        omitted_parts.areas.extend(areas);
     }
 }
 
 /// Adds the paths of the pages that plugins add as areas: with a stand-in for a missing package, a plugin may lack further pages below
 /// them.
-fn add_plugin_areas(project: &Project, left_out: &mut LeftOut) {
+fn add_plugin_areas(project: &Project, omitted_parts: &mut OmittedParts) {
     let paths = project.plugin_pages.iter().map(|page| page.path.trim_end_matches('/'));
     let areas = paths.filter(|path| !path.is_empty());
-    left_out.areas.extend(areas.map(|path| (path.to_owned(), INCOMPLETE.to_owned())));
+    omitted_parts.areas.extend(areas.map(|path| (path.to_owned(), INCOMPLETE.to_owned())));
 }
 
 /// Description of the pages of a plugin that may be incomplete.
@@ -487,7 +487,7 @@ fn read_instance(
     config: &str,
     project: &Project,
     docs: &DocsPlugin,
-    left_out: &mut LeftOut,
+    omitted_parts: &mut OmittedParts,
     reader: &mut SiteReader<'_>,
 ) -> DocsInstance {
     let released = read_released(docs, reader);
@@ -517,14 +517,14 @@ fn read_instance(
             continue;
         }
         if !reader.is_folder(&version.content) {
-            reader.issues.push(missing_folder(config, &version, left_out));
+            reader.issues.push(missing_folder(config, &version, omitted_parts));
             continue;
         }
         let sidebars = read_sidebars(
             (config, &project.settings.root_base_url()),
             docs,
             &version,
-            left_out,
+            omitted_parts,
             reader,
         );
         let generate = generator.as_ref().map(|generator| {
@@ -546,8 +546,8 @@ fn read_instance(
 }
 
 /// Returns the issue of a missing folder (R-BUILD-15). A folder that a plugin writes is not an error.
-fn missing_folder(config: &str, version: &VersionSettings, left_out: &LeftOut) -> Issue {
-    if left_out.writes(&version.content) {
+fn missing_folder(config: &str, version: &VersionSettings, omitted_parts: &OmittedParts) -> Issue {
+    if omitted_parts.writes(&version.content) {
         let message = format!(
             "the version \"{}\" is left out: a plugin that is left out writes its folder {}",
             version.name, version.content
@@ -582,19 +582,19 @@ fn read_sidebars(
     (config, base_url): (&str, &str),
     docs: &DocsPlugin,
     version: &VersionSettings,
-    left_out: &mut LeftOut,
+    omitted_parts: &mut OmittedParts,
     reader: &mut SiteReader<'_>,
 ) -> SidebarsFile {
     let is_current = version.name.as_str() == "current";
     match &version.sidebars {
         Some(file) if reader.is_file(file) => {
             let read = read_sidebars_file(file, base_url, reader);
-            left_out.folders.extend(absent_folders(&read, &version.content, reader));
+            omitted_parts.folders.extend(absent_folders(&read, &version.content, reader));
             let sidebars = read.sidebars.without_version_prefix(&version.name);
             let mut missing = MissingEntries::default();
             missing.of_packages = read.uses_missing_package;
-            missing.of_generators = !left_out.parts.is_empty();
-            let folders = left_out.folders.iter();
+            missing.of_generators = !omitted_parts.parts.is_empty();
+            let folders = omitted_parts.folders.iter();
             let below = |folder: &String| {
                 Some(folder.strip_prefix(&version.content)?.strip_prefix('/')?.to_owned())
             };
@@ -605,7 +605,7 @@ fn read_sidebars(
             SidebarsFile::generated()
         }
         Some(file) => {
-            if !left_out.writes(file) {
+            if !omitted_parts.writes(file) {
                 report_missing_sidebars(file, &version.name, (config, "sidebarPath"), reader);
             }
             SidebarsFile::unreadable(file)
@@ -633,7 +633,7 @@ fn read_sidebars_file(file: &str, base_url: &str, reader: &mut SiteReader<'_>) -
     reader.evaluated.push(file.to_owned());
     match reader.scripts.evaluate(file) {
         Ok(mut evaluated) => {
-            read.missing_modules = without_missing_entries(&mut evaluated.value);
+            read.missing_modules = remove_missing_entries(&mut evaluated.value);
             remove_base_url(&mut evaluated.value, base_url);
             reader.issues.extend(read.missing_modules.iter().map(|module| module.issue(file)));
             let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);

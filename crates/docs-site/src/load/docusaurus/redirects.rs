@@ -16,7 +16,7 @@ pub(super) fn add_redirects(
     reader: &mut SiteReader<'_>,
 ) -> Site {
     let (site, mut redirects) = (Arc::new(site), Vec::new());
-    if options.need_paths() {
+    if options.depends_on_paths() {
         let pages = SiteRoutes::new(&site, None).pages();
         let pages = pages.iter().filter(|page| page.id != PageId::NotFound);
         let paths: Vec<String> = pages.map(|page| page.path.encoded()).collect();

@@ -80,7 +80,7 @@ impl References {
             Reference::new(&openapi.file, &|path| read_description(tree, path), &options);
         reader.issues.extend(reference.issues);
         self.generated.extend([], reference.files);
-        let Some(section) = reference.section else { return };
+        let Some(section) = reference.content else { return };
         let mut version = version_settings(openapi, &section.version);
         version.translated = language.map(|folder| format!("{folder}/{}", version.content));
         let author_files = AuthorFiles::read(&version, reader);

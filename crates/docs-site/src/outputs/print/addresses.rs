@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use docs_model::leaves_site;
-use docs_render::PartAddresses;
+use docs_render::ArticleAddresses;
 use docs_routing::{RoutePath, decode_hash};
 
 use crate::pages::snapshot::Snapshot;
@@ -46,7 +46,7 @@ impl<'a> PageAddresses<'a> {
     }
 }
 
-impl PartAddresses for PageAddresses<'_> {
+impl ArticleAddresses for PageAddresses<'_> {
     fn id(&self, id: &str) -> String {
         format!("{}:{id}", self.part)
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 
 use docs_model::{DocsInstance, Version};
-use docs_render::article_part;
+use docs_render::rewrite_article_addresses;
 use rayon::prelude::*;
 use serde::Deserialize;
 
@@ -132,7 +132,7 @@ impl<'a> PrintDocument<'a> {
         if !article.contains("<h1") {
             let _ = write!(html, "<h1>{}</h1>", escape(&data.title));
         }
-        html.push_str(&article_part(article, &addresses));
+        html.push_str(&rewrite_article_addresses(article, &addresses));
         html.push_str("</article>");
         Some((html, data.styles))
     }

@@ -4,11 +4,11 @@
 //! operation, and the properties of a component the whole schema. The text is derived from it, as that of the engine's own
 //! references of APIs.
 
-use docs_docusaurus::{
-    StoredSchema, added_text, front_matter_keys, info_source, stored_api, stored_schema,
+use docs_docusaurus::openapi_docs::{
+    StoredSchema, added_text, front_matter_keys, info_source, operation_markdown, schema_markdown,
+    stored_api, stored_schema,
 };
 use docs_model::{Issue, Location, join_relative_path, split_source};
-use docs_openapi::openapi_docs;
 
 use super::written::CODE;
 use crate::inputs::source::SourceTree;
@@ -107,7 +107,7 @@ struct Data {
 fn operation(front_matter: &str) -> Option<Result<Data, String>> {
     let data = stored_api(front_matter)?.ok();
     let read = data.and_then(|data| {
-        let body = openapi_docs::stored_operation(&data)?;
+        let body = operation_markdown(&data)?;
         Some(Data { body, data })
     });
     Some(read.ok_or_else(|| "`api` in the front matter is not the data of an operation".to_owned()))
@@ -125,7 +125,7 @@ fn schema(tree: &dyn SourceTree, file: &str, body: &str) -> Result<Data, String>
         }
         _ => return Err("the document contains no data of a schema".to_owned()),
     };
-    match openapi_docs::stored_schema(&data) {
+    match schema_markdown(&data) {
         Some(body) => Ok(Data { body, data }),
         None => Err("the data is not that of a schema".to_owned()),
     }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use docs_docusaurus::{LeftOut, OpenApiDescription, OpenApiSidebar, Project, omitted_panel};
-use docs_model::{Issue, Location, Severity, Value};
-use docs_openapi::openapi_docs::{
-    CategoryLink, Grouping, Options, Page, Reference, Sidebar, Tag, TagGroup, TooManyEntries,
+use docs_docusaurus::openapi_docs::{
+    CategoryLink, Documents, Grouping, OpenApiDescription, OpenApiSidebar, Options, Page, Sidebar,
+    Tag, TagGroup, TooManyEntries, omitted_panel,
 };
+use docs_docusaurus::{OmittedParts, Project};
+use docs_model::{Issue, Location, Severity, Value};
 
 use crate::inputs::source::EntryKind;
 use crate::load::generated::{GeneratedDoc, GeneratedDocs, Part};
@@ -30,7 +31,7 @@ const SIDEBAR_FILES: [&str; 2] = ["sidebar.js", "sidebar.ts"];
 pub(in crate::load::docusaurus) fn write_documents(
     config: &str,
     project: &Project,
-    left_out: &mut LeftOut,
+    omitted_parts: &mut OmittedParts,
     reader: &mut SiteReader<'_>,
 ) -> GeneratedDocs {
     let mut generated = GeneratedDocs::default();
@@ -48,7 +49,7 @@ pub(in crate::load::docusaurus) fn write_documents(
         let reported = reader.issues.len();
         let read = read(config, description, &options, reader);
         has_pages |= has_own || !read.pages.is_empty();
-        let mut is_left_out = false;
+        let mut is_omitted = false;
         if !read.pages.is_empty() {
             let files = files(description, &read, &options, &written, reader);
             if let Err(error) = write(&files, &mut written, reader) {
@@ -57,7 +58,7 @@ pub(in crate::load::docusaurus) fn write_documents(
                 let issue = Issue::warning(CODE, message).at(Location::file(config));
                 let help = "write the documents before a build: `docusaurus gen-api-docs all`";
                 reader.issues.push(issue.help(help));
-                is_left_out = true;
+                is_omitted = true;
             } else {
                 generated.extend(files.docs, []);
             }
@@ -65,10 +66,10 @@ pub(in crate::load::docusaurus) fn write_documents(
             // The plugin reads the description only when its command writes the documents.
             reader.issues.truncate(reported);
         } else {
-            is_left_out = true;
+            is_omitted = true;
         }
-        if is_left_out {
-            left_out.folders.push(description.output.clone());
+        if is_omitted {
+            omitted_parts.folders.push(description.output.clone());
         }
         generated.extend([], read.files);
     }
@@ -114,17 +115,18 @@ fn read(
     let mut read = ReadDescriptions::default();
     for file in description_files(config, &description.spec, reader) {
         let tree = reader.tree;
-        let reference = Reference::new(&file, &|path| read_description(tree, path), options);
+        let reference = Documents::read(&file, &|path| read_description(tree, path), options);
         reader.issues.extend(reference.issues.into_iter().map(|mut issue| {
             if issue.severity == Severity::Error {
                 issue.severity = Severity::Warning;
             }
             issue
         }));
-        read.parts.push((reference.pages.len(), file));
-        read.pages.extend(reference.pages);
-        read.tags.extend(reference.tags);
-        read.groups.extend(reference.groups);
+        let documents = reference.content.unwrap_or_default();
+        read.parts.push((documents.pages.len(), file));
+        read.pages.extend(documents.pages);
+        read.tags.extend(documents.tags);
+        read.groups.extend(documents.groups);
         read.files.extend(reference.files);
     }
     read

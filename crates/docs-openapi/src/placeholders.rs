@@ -1,0 +1,327 @@
+//! Words in angle brackets in the Markdown of authors.
+//!
+//! In CommonMark, `<word>` is a tag of HTML, so readers would see nothing of it. Authors of descriptions write such words as
+//! placeholders: the names of elements of HTML remain tags, all others are escaped.
+
+use std::borrow::Cow;
+
+use docs_core::{has_scheme, is_html_element};
+
+use crate::fences::{ends_fence, starts_fence};
+
+/// Returns Markdown in which tags of unknown elements are escaped, so that they are shown as written.
+///
+/// Code, comments, automatic links, addresses of links, and the elements within `svg` and `math` remain.
+pub(crate) fn with_shown_placeholders(markdown: &str) -> Cow<'_, str> {
+    if !markdown.contains('<') {
+        return markdown.into();
+    }
+    let mut scan = Scan::default();
+    let mut rest = markdown;
+    while let Some(line) = rest.split_inclusive('\n').next() {
+        rest = match scan.start_of(line) {
+            Start::Code => scan.copy(rest, line.len()),
+            Start::Fence(fence) => scan.copy(rest, fenced_length(rest, fence)),
+            Start::Inlines(markers) => {
+                let rest = scan.copy(rest, markers);
+                scan.inlines(rest)
+            }
+        };
+    }
+    scan.result.into()
+}
+
+/// Elements whose content is not Markdown: it contains other elements than those of HTML, or none.
+const FOREIGN: [&str; 4] = ["svg", "math", "script", "style"];
+
+/// Columns by which code is indented.
+const CODE_INDENT: usize = 4;
+
+/// Start of a line.
+#[derive(Debug)]
+enum Start<'a> {
+    /// Indented code, or nothing.
+    Code,
+    /// Characters that start a fence of code.
+    Fence(&'a str),
+    /// Length of the markers of containers before inlines.
+    Inlines(usize),
+}
+
+/// State of a scan.
+#[derive(Debug, Default)]
+struct Scan {
+    result: String,
+    /// Column of the content of the innermost list item.
+    list_column: usize,
+    /// The previous line was part of a paragraph, so the next one is not indented code.
+    is_in_paragraph: bool,
+}
+
+impl Scan {
+    /// Copies `length` bytes of the rest, and returns what follows.
+    fn copy<'a>(&mut self, rest: &'a str, length: usize) -> &'a str {
+        let (copied, after) = rest.split_at(length);
+        self.result.push_str(copied);
+        after
+    }
+
+    /// Enters a line that no construct of a previous line contains.
+    fn start_of<'a>(&mut self, line: &'a str) -> Start<'a> {
+        let content = line.trim_start_matches([' ', '\t', '>']);
+        let was_in_paragraph = std::mem::take(&mut self.is_in_paragraph);
+        if content.trim_end().is_empty() {
+            return Start::Code;
+        }
+        let start = &line[..line.len() - content.len()];
+        let indent = match start.rsplit_once('>') {
+            Some((_, after)) => columns(after.strip_prefix(' ').unwrap_or(after)),
+            None => columns(start),
+        };
+        if !was_in_paragraph && indent >= self.list_column + CODE_INDENT {
+            return Start::Code;
+        }
+        let marker = list_marker(content);
+        if marker > 0 {
+            self.list_column = indent + columns(&content[..marker]);
+        } else if !was_in_paragraph {
+            self.list_column = self.list_column.min(indent);
+        }
+        let content = &content[marker..];
+        if let Some(fence) = starts_fence(content) {
+            return Start::Fence(fence);
+        }
+        self.is_in_paragraph = !content.starts_with('#');
+        Start::Inlines(line.len() - content.len())
+    }
+
+    /// Copies inlines up to the end of their line, with unknown tags escaped, and returns what follows.
+    fn inlines<'a>(&mut self, mut rest: &'a str) -> &'a str {
+        loop {
+            let next = rest.find(['`', '\\', '<', '\n']).unwrap_or(rest.len());
+            rest = self.copy(rest, next);
+            rest = match rest.as_bytes().first() {
+                None => return rest,
+                Some(b'\n') => return self.copy(rest, 1),
+                Some(b'`') => self.copy(rest, code_span_length(rest)),
+                Some(b'<') => self.angle(rest),
+                Some(_) => {
+                    let escapes = rest[1..].starts_with(|sign: char| sign.is_ascii_punctuation());
+                    self.copy(rest, if escapes { 2 } else { 1 })
+                }
+            };
+        }
+    }
+
+    /// Copies what starts with `<`.
+    fn angle<'a>(&mut self, rest: &'a str) -> &'a str {
+        if rest.starts_with("<!--") {
+            return self.copy(rest, rest.find("-->").map_or(rest.len(), |end| end + 3));
+        }
+        let Some(tag) = Tag::starting(rest).filter(|_| !self.ends_before_address()) else {
+            return self.copy(rest, 1);
+        };
+        if !is_html_element(tag.name) {
+            self.result.push_str("&lt;");
+            return &rest[1..];
+        }
+        let foreign = FOREIGN.iter().find(|foreign| foreign.eq_ignore_ascii_case(tag.name));
+        match foreign.filter(|_| tag.has_content()) {
+            Some(name) => self.copy(rest, element_length(rest, name)),
+            None => self.copy(rest, tag_length(rest)),
+        }
+    }
+
+    /// Returns `true` if the copied Markdown ends where the address of a link can follow: `](`, `]: `.
+    fn ends_before_address(&self) -> bool {
+        let before = self.result.trim_end_matches([' ', '\t', '\n']);
+        before.ends_with("](") || before.ends_with("]:")
+    }
+}
+
+/// Returns the width of white space and markers in columns.
+fn columns(start: &str) -> usize {
+    start.chars().fold(0, |column, sign| match sign {
+        '\t' => (column / CODE_INDENT + 1) * CODE_INDENT,
+        _ => column + 1,
+    })
+}
+
+/// Returns the length of the marker of a list item with the spaces after it; 0 without a marker.
+fn list_marker(content: &str) -> usize {
+    let digits =
+        content.len() - content.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+    let signs: &[char] = if digits == 0 { &['-', '*', '+'] } else { &['.', ')'] };
+    let Some(after) = content[digits..].strip_prefix(signs) else { return 0 };
+    let spaces = after.len() - after.trim_start_matches([' ', '\t']).len();
+    match spaces {
+        0 => 0,
+        1..=CODE_INDENT => digits + 1 + spaces,
+        // The item starts with indented code.
+        _ => digits + 2,
+    }
+}
+
+/// Returns the length of a fenced block of code, from the line of its fence.
+fn fenced_length(rest: &str, fence: &str) -> usize {
+    let mut length = 0;
+    for (number, line) in rest.split_inclusive('\n').enumerate() {
+        length += line.len();
+        if number > 0 && ends_fence(line.trim_start_matches(['>', ' ']), fence) {
+            break;
+        }
+    }
+    length
+}
+
+/// Returns the length of a code span, or that of backticks without an end in their paragraph.
+fn code_span_length(rest: &str) -> usize {
+    let run = |text: &str| text.len() - text.trim_start_matches('`').len();
+    let opening = run(rest);
+    let paragraph = paragraph(rest);
+    let mut at = opening;
+    while let Some(found) = paragraph[at..].find('`') {
+        let closing = run(&paragraph[at + found..]);
+        at += found + closing;
+        if closing == opening {
+            return at;
+        }
+    }
+    opening
+}
+
+/// Returns the part up to the next empty line.
+fn paragraph(rest: &str) -> &str {
+    let lines = rest.split_inclusive('\n');
+    let length = lines.take_while(|line| !line.trim().is_empty()).map(str::len).sum();
+    &rest[..length]
+}
+
+/// Returns `true` for Markdown that starts with a tag of an unknown element.
+pub(crate) fn is_placeholder(rest: &str) -> bool {
+    Tag::starting(rest).is_some_and(|tag| !is_html_element(tag.name))
+}
+
+/// Tag of HTML.
+struct Tag<'a> {
+    name: &'a str,
+    /// Characters between `<` and the next `>`.
+    content: &'a str,
+}
+
+impl<'a> Tag<'a> {
+    /// Returns the tag at the start of Markdown; `None` for an automatic link or another character.
+    fn starting(rest: &'a str) -> Option<Self> {
+        let start = rest.strip_prefix('<')?;
+        let name = start.strip_prefix('/').unwrap_or(start);
+        if !name.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+            return None;
+        }
+        let (content, _) = start.split_once('>')?;
+        let is_in_paragraph = content.lines().all(|line| !line.trim().is_empty());
+        if !is_in_paragraph || is_address(content) {
+            return None;
+        }
+        let name = name.split([' ', '\t', '\r', '\n', '/', '>']).next()?;
+        Some(Self { name, content })
+    }
+
+    /// Returns `true` for a tag that an end tag can follow.
+    fn has_content(&self) -> bool {
+        !self.content.starts_with('/') && !self.content.ends_with('/')
+    }
+}
+
+/// Returns `true` for the content of an automatic link.
+fn is_address(content: &str) -> bool {
+    let has_space = content.contains([' ', '\t', '\n', '<']);
+    !has_space && (has_scheme(content) || content.contains('@'))
+}
+
+/// Returns the length of a tag whose attributes can contain `>`.
+fn tag_length(rest: &str) -> usize {
+    let mut quote = None;
+    for (at, sign) in paragraph(rest).char_indices() {
+        match (quote, sign) {
+            (None, '>') => return at + 1,
+            (None, '"' | '\'') => quote = Some(sign),
+            (Some(open), _) if open == sign => quote = None,
+            _ => {}
+        }
+    }
+    1
+}
+
+/// Returns the length of an element with its content; that of its tag without an end.
+fn element_length(rest: &str, name: &str) -> usize {
+    let end = format!("</{name}");
+    let found = rest.to_ascii_lowercase().find(&end);
+    found.map_or_else(|| tag_length(rest), |at| at + end.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_tags_are_escaped() {
+        let rows = [
+            ("Use <word>.", "Use &lt;word>."),
+            ("<word>", "&lt;word>"),
+            ("<Word/> </word> <my-id> <a_b>", "&lt;Word/> &lt;/word> &lt;my-id> &lt;a_b>"),
+            ("<org>/<name>", "&lt;org>/&lt;name>"),
+            ("<word of three>", "&lt;word of three>"),
+            ("[a <b>c</b> <word>](b.md)", "[a <b>c</b> &lt;word>](b.md)"),
+            ("<div>\n<word>\n</div>", "<div>\n&lt;word>\n</div>"),
+            ("- a <word>\n\n    b <word>", "- a &lt;word>\n\n    b &lt;word>"),
+            ("a\n    <word>", "a\n    &lt;word>"),
+            ("| a |\n|---|\n| <word> |", "| a |\n|---|\n| &lt;word> |"),
+            ("# A <word>", "# A &lt;word>"),
+            ("a ` b <word>", "a ` b &lt;word>"),
+            ("\\` <word> `", "\\` &lt;word> `"),
+            ("<svg></svg> <path>", "<svg></svg> &lt;path>"),
+        ];
+        for (markdown, expected) in rows {
+            assert_eq!(with_shown_placeholders(markdown), expected, "{markdown:?}");
+        }
+    }
+
+    #[test]
+    fn other_angle_brackets_remain() {
+        let rows = [
+            "no angle",
+            "<b>a</b> <BR/> <br> <details>\n<summary>a</summary>\n</details>",
+            "`<word>` `` ` <word> ``",
+            "`a\n<word>`",
+            "```\n<word>\n```",
+            "~~~xml\n<word>\n\n<word/>\n~~~",
+            "- a\n\n  ```\n  <word>\n  ```",
+            "> ```\n> <word>\n> ```",
+            "a\n\n    <word>\n\n    <word>",
+            "- a\n\n      <word>",
+            "<https://example.org> <mailto:a@example.org> <a@example.org>",
+            "[a](<word>) ![a](<b c.png>)",
+            "[a]: <word>",
+            "<!-- <word> -->",
+            "<a title=\"a > <word>\">a</a>",
+            "<svg viewBox=\"0 0 1 1\"><path d=\"M0 0\"/></svg>",
+            "<style>a > b {}</style>",
+            "\\<word>",
+            "1 < 2 and 3 > 2, a <b",
+            "&lt;word>",
+        ];
+        for markdown in rows {
+            assert_eq!(with_shown_placeholders(markdown), markdown);
+        }
+    }
+
+    #[test]
+    fn code_ends_with_its_fence() {
+        assert_eq!(with_shown_placeholders("```\n<a1>\n```\n<a1>"), "```\n<a1>\n```\n&lt;a1>");
+        assert_eq!(with_shown_placeholders("    <a1>\n\n<a1>"), "    <a1>\n\n&lt;a1>");
+        assert_eq!(
+            with_shown_placeholders("é\n\n- <a1>\n\nb\n\n    <a1>"),
+            "é\n\n- &lt;a1>\n\nb\n\n    <a1>"
+        );
+    }
+}

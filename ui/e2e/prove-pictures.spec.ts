@@ -1,0 +1,74 @@
+/** `site prove --pictures`: pictures of two builds of a small site, of which one has another color, and a page with other words. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "@playwright/test";
+
+import { site } from "./program";
+
+// Both builds are drawn in four views.
+test.setTimeout(180_000);
+
+let folder: string;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "site-pictures-"));
+});
+
+test.afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Builds a site whose links have a color. */
+async function build(name: string, color: string, words: string): Promise<string> {
+  const write = (file: string, text: string) => {
+    const path = join(folder, name, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+  write("site.toml", `title = "Piers"\nurl = "https://piers.example.com"\n[theme]\nlook = "classic"\ncustom_css = ["own.css"]\n`);
+  write("own.css", `:root { --ifm-link-color: ${color}; }\n`);
+  write("content/index.md", "# Home\n\nThe [guide](./guides/pier.md).\n");
+  write("content/guides/pier.md", `# Pier\n\n${words}\n`);
+  const out = join(folder, name, "out");
+  await site("build", "--root", join(folder, name), "--out", out);
+  return out;
+}
+
+test("the report has pictures of both builds in each view, and the styles that differ", async ({ browser }) => {
+  const old = await build("old", "#ff0000", "Boats. ".repeat(200));
+  const now = await build("new", "#0000ff", "Boats. ".repeat(20));
+  const report = join(folder, "report");
+  const chromium = browser.browserType().executablePath();
+  const program = process.env["CHROMIUM"] ?? test.info().project.use.launchOptions?.executablePath ?? chromium;
+  await site("prove", old, "--dir", now, "--pictures", report, "--browser", program, "--threshold", "1%");
+
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(join(report, "index.html")).href);
+  const rows = page.getByRole("row");
+  const cells = await rows.filter({ hasText: "/guides/pier" }).getByRole("cell").allInnerTexts();
+  const shares = cells.slice(1).map((cell) => Number.parseFloat(cell));
+  expect(shares).toHaveLength(5);
+  for (const share of shares) expect(share).toBeLessThan(100);
+
+  await page.getByRole("link", { name: "/", exact: true }).click();
+  await expect(page.getByRole("img")).toHaveCount(8);
+  await page
+    .getByText(/styles differ/)
+    .first()
+    .click();
+  const color = page.getByRole("row").filter({ hasText: ".markdown p > a" }).filter({ hasText: "rgb(255, 0, 0)" });
+  await expect(color.first()).toContainText("rgb(0, 0, 255)");
+
+  const picture = readFileSync(join(report, "pictures/1-390-dark-new.png"));
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  expect(picture.readUInt32BE(16)).toBe(390);
+  await page.close();
+});
+
+test("a missing browser ends the command before the site is built", async () => {
+  const old = await build("old", "#ff0000", "Boats.");
+  const proved = site("prove", old, "--root", join(folder, "old"), "--pictures", join(folder, "report"), "--browser", "/no/browser");
+  await expect(proved).rejects.toThrow(/\/no\/browser/);
+});
