@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use docs_core::has_statements;
 use docs_ecmascript::{REQUIRED, required_modules};
 
+use crate::dialects::astro::is_astro;
 use crate::host::PageHost;
 use crate::islands::{ComponentImport, ComponentImports};
 use crate::lines::with_plain_ends;
@@ -69,6 +70,9 @@ fn imports_with(
     };
     let is_markdown = |import: &Import| import.is_markdown() || evaluator.is_markdown(import);
     let mut found = found(&lowered.statements, source.first_line, is_markdown, is_used);
+    if options.dialects.starlight {
+        found.components.retain(|import| !is_astro(&import.specifier));
+    }
     add_required(&mut found.components, &required, &source);
     found
 }

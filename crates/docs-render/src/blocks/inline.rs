@@ -171,22 +171,30 @@ fn tooltip(label: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
 }
 
 /// Returns the keys of a combination, each in an element of its own: `Ctrl+K`, `Ctrl++`.
-pub(super) fn keys(label: &str, _: &[(&str, &str)]) -> Vec<Part> {
-    let mut parts = Vec::new();
+fn keys(label: &str, _: &[(&str, &str)]) -> Vec<Part> {
+    let mut keys = Vec::new();
     let mut rest = label;
-    loop {
+    while !rest.is_empty() {
         // A plus at the start of the rest is a key.
         let end = rest.char_indices().skip(1).find(|(_, char)| *char == '+').map(|(at, _)| at);
-        let key = &rest[..end.unwrap_or(rest.len())];
-        parts.push(Part::Html("<kbd>".to_owned()));
-        parts.push(Part::Text(key.trim().to_owned()));
-        parts.push(Part::Html("</kbd>".to_owned()));
-        match end.map(|at| &rest[at + 1..]).filter(|after| !after.is_empty()) {
-            Some(after) => rest = after,
-            None => return parts,
-        }
-        parts.push(Part::Text("+".to_owned()));
+        keys.push(rest[..end.unwrap_or(rest.len())].trim().to_owned());
+        rest = end.map_or("", |at| &rest[at + 1..]);
     }
+    key_parts(keys)
+}
+
+/// Returns the parts of a combination of keys.
+pub(super) fn key_parts(keys: Vec<String>) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for key in keys {
+        if !parts.is_empty() {
+            parts.push(Part::Text("+".to_owned()));
+        }
+        parts.push(Part::Html("<kbd>".to_owned()));
+        parts.push(Part::Text(key));
+        parts.push(Part::Html("</kbd>".to_owned()));
+    }
+    parts
 }
 
 /// Returns the HTML of a component within a line, such as `<Badge type="tip">`.

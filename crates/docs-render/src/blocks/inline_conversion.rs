@@ -5,7 +5,9 @@ use std::cell::RefCell;
 use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 
-use super::inline::{Condition, Glossary, INLINE_BLOCKS, InlineBlock, InlineOptions, Part, keys};
+use super::inline::{
+    Condition, Glossary, INLINE_BLOCKS, InlineBlock, InlineOptions, Part, key_parts,
+};
 use super::inline_faults::{Fault, LocatedFault, attribute_faults};
 use super::{marked_labels, mkdocs, mkdocs_icons};
 use crate::admonitions::{attribute_words, unquoted};
@@ -141,8 +143,10 @@ fn foreign(
     let follows_word = before.is_some_and(char::is_alphanumeric);
     if let Some((length, name)) = mkdocs_icons::icon(&text[start..]).filter(|_| !follows_word) {
         let (classes, braces) = classes_after(&text[start + length..], faults);
-        let svg = docs_icons::icon(name, &format!("block-icon{classes}"))?;
-        return Some((length + braces, vec![Part::Html(svg)]));
+        let class = format!("block-icon{classes}");
+        let picture = name.and_then(|name| docs_icons::icon(name, &class)).map(Part::Html);
+        let written = || Part::Text(text[start..start + length].to_owned());
+        return Some((length + braces, vec![picture.unwrap_or_else(written)]));
     }
     if let Some(part) = mkdocs::superscript(&text[start..]).filter(|_| follows_word) {
         let parts = vec![
@@ -152,8 +156,8 @@ fn foreign(
         ];
         return Some((part.len() + 2, parts));
     }
-    let (length, shown) = mkdocs::key_combination(&text[start..])?;
-    (!follows_word && before != Some('+')).then(|| (length, keys(&shown, &[])))
+    let (length, keys) = mkdocs::key_combination(&text[start..])?;
+    (!follows_word && before != Some('+')).then(|| (length, key_parts(keys)))
 }
 
 /// Returns the classes in braces at the start of a string, each after a space, and the length of the braces: `{ .lg .middle }`. Other
@@ -265,6 +269,7 @@ mod tests {
         let options = InlineOptions { reads_mkdocs: true, ..InlineOptions::default() };
         let rows = [
             ("Press ++ctrl+k++.", "Press <kbd>Ctrl</kbd>+<kbd>K</kbd>."),
+            ("++ctrl+\"A + b\"++", "<kbd>Ctrl</kbd>+<kbd>A + b</kbd>"),
             ("10 m^2^ :kbd[A]", "10 m<sup>2</sup> <kbd>A</kbd>"),
             ("i++ and ++j, C++, ^a^", "i++ and ++j, C++, ^a^"),
         ];

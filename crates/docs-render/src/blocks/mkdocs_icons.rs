@@ -61,8 +61,9 @@ static BY_PARTS: LazyLock<BTreeMap<Vec<&'static str>, Option<&'static str>>> =
 /// Maximum length of a name. Each part of a longer name would be searched for.
 const MAX_BYTES: usize = 64;
 
-/// Returns the length of the icon at the start of a string, and the name of the icon with its effect.
-pub(super) fn icon(text: &str) -> Option<(usize, &'static str)> {
+/// Returns the length of the icon at the start of a string, and the name of the icon with its effect; without a name for an icon that
+/// is not known.
+pub(super) fn icon(text: &str) -> Option<(usize, Option<&'static str>)> {
     let set = SETS.iter().find(|set| text.starts_with(set.start))?;
     let after = &text[set.start.len()..];
     let (name, _) = after[..after.floor_char_boundary(MAX_BYTES + 1)].split_once(':')?;
@@ -70,7 +71,7 @@ pub(super) fn icon(text: &str) -> Option<(usize, &'static str)> {
     if name.is_empty() || !name.bytes().all(is_part) {
         return None;
     }
-    Some((set.start.len() + name.len() + 1, equivalent_name(set, name)?))
+    Some((set.start.len() + name.len() + 1, equivalent_name(set, name)))
 }
 
 /// Returns the icon of this engine for an icon of a set.
@@ -141,11 +142,12 @@ mod tests {
             (":smile:", None),
         ];
         for (text, expected) in rows {
-            assert_eq!(icon(text).map(|(_, name)| name), expected, "{text}");
+            assert_eq!(icon(text).and_then(|(_, name)| name), expected, "{text}");
         }
-        assert_eq!(icon(":material-check: b"), Some((16, "check")));
+        assert_eq!(icon(":material-check: b"), Some((16, Some("check"))));
+        assert_eq!(icon(":simple-unknown: b"), Some((16, None)));
         let with_parts = |count: usize| format!(":material-check{}:", "-a".repeat(count));
-        assert_eq!(icon(&with_parts(29)).map(|(_, name)| name), Some("check"));
+        assert_eq!(icon(&with_parts(29)).and_then(|(_, name)| name), Some("check"));
         assert_eq!(icon(&with_parts(30)), None);
     }
 }

@@ -4,20 +4,17 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use comrak::Arena;
-use comrak::nodes::{
-    Ast, AstNode, Node, NodeBlockDirective, NodeCodeBlock, NodeList, NodeValue, Sourcepos,
-};
+use comrak::nodes::{Ast, AstNode, Node, NodeCodeBlock, NodeList, NodeValue, Sourcepos};
 
+use super::directive::directive;
 use super::element_conversion::{Parse, convert_cards, convert_element};
+use super::html_includes::{convert_in_html, includes_files};
 use super::line::{Line, as_written};
 use super::{mdbook, mkdocs};
 use crate::options::Options;
 
 /// Prefix of a tab that does not belong to the tabs before it.
 const FIRST: &str = "!";
-
-/// Length of the fence of a directive without a closing fence.
-pub(crate) const NO_FENCE: usize = 0;
 
 /// Turns list items into directives, and turns comments and code lines that include a file into code blocks of that file.
 pub(crate) fn convert<'a>(
@@ -32,6 +29,7 @@ pub(crate) fn convert<'a>(
     let nodes: Vec<Node<'a>> = root.descendants().collect();
     for node in nodes {
         convert_include(node);
+        convert_in_html(arena, node);
         if options.dialects.mdbook {
             convert_snippet(node, mdbook::snippet);
         }
@@ -59,6 +57,7 @@ fn convert_include(node: Node<'_>) {
         Some(Line::Include(info)) if info.is_empty() => block.literal.clear(),
         Some(Line::Include(info)) => ast.value = directive(&info),
         Some(_) => {}
+        None if includes_files(&block.literal, block.block_type) => {}
         None => {
             if let Cow::Owned(written) = as_written(&block.literal) {
                 block.literal = written;
@@ -182,15 +181,6 @@ fn move_content<'a>(item: Node<'a>, block: Node<'a>) {
     for node in content {
         block.append(node);
     }
-}
-
-fn directive(info: &str) -> NodeValue {
-    let info = info.to_owned();
-    NodeValue::BlockDirective(Box::new(NodeBlockDirective {
-        fence_length: NO_FENCE,
-        fence_offset: 0,
-        info,
-    }))
 }
 
 fn new_node<'a>(arena: &'a Arena<'a>, value: NodeValue, sourcepos: Sourcepos) -> Node<'a> {

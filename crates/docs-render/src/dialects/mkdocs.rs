@@ -6,9 +6,11 @@
 
 use docs_core::ADMONITION_KINDS;
 
+use super::api_blocks::api_block;
 use super::line::{Line, bracketed};
 use crate::admonitions::{attribute_words, unquoted};
 use crate::blocks::mkdocs::capitalized;
+use crate::options::Options;
 
 /// Kinds of Material's admonitions whose name differs in this crate, with that name.
 const KINDS: [(&str, &str); 21] = [
@@ -38,11 +40,18 @@ const KINDS: [(&str, &str); 21] = [
 /// Start of a line that includes a file.
 pub(super) const SNIPPET: &str = "--8<--";
 
-/// Returns the replacement for a line that contains a notation. `custom` contains the site's own kinds of admonitions.
-pub(super) fn line(line: &str, custom: &[&str]) -> Option<Line> {
+/// Attribute of an include whose links are those of the page.
+pub(crate) const OF_PAGE: &str = "of-page";
+
+/// Attribute of an admonition without a title, which is that of VitePress.
+pub(crate) const NO_TITLE: &str = "no-title";
+
+/// Returns the replacement for a line that contains a notation.
+pub(super) fn line(line: &str, options: &Options<'_>) -> Option<Line> {
     let included = || include(line).map(Line::Include);
     let markdown = || heading(line).map(Line::Markdown);
-    container(line, custom).map(Line::Block).or_else(included).or_else(markdown)
+    let block = container(line, options.admonitions).or_else(|| api_block(line, options));
+    block.map(Line::Block).or_else(included).or_else(markdown)
 }
 
 /// Returns the directive for a line that starts an indented block. An exclamation mark before a tab starts a new set of
@@ -75,6 +84,7 @@ fn admonition(line: &str, custom: &[&str]) -> Option<String> {
         None => return None,
     };
     let written = written.as_str();
+    let is_bare = title.is_some_and(str::is_empty);
     let title = title.filter(|title| !title.is_empty());
     if is_folded {
         let open = if line.starts_with("???+") { "{open}" } else { "" };
@@ -87,6 +97,7 @@ fn admonition(line: &str, custom: &[&str]) -> Option<String> {
     let kind = if is_own { written } else { known.map_or("note", |(_, kind)| kind) };
     Some(match title {
         Some(title) => format!("{kind}{}", bracketed(title)),
+        None if is_bare => format!("{kind}{{{NO_TITLE}}}"),
         None if is_own => kind.to_owned(),
         None => format!("{kind}{}", bracketed(&capitalized(written))),
     })
@@ -110,7 +121,12 @@ fn kinds_and_title(written: &str) -> Option<(&str, Option<&str>)> {
 
 /// Returns the directive for a line that includes a Markdown file: `--8<-- "part.md"`.
 fn include(line: &str) -> Option<String> {
-    Some(format!("include{{file=\"{}\"}}", snippet(line)?))
+    Some(directive_of(&snippet(line)?))
+}
+
+/// Returns the directive that includes a file. The file is a part of the page, so its links are relative to the page.
+pub(super) fn directive_of(file: &str) -> String {
+    format!("include{{file=\"{file}\" {OF_PAGE}}}")
 }
 
 /// Returns the address of the file that a line includes, with its part as a fragment. A path is relative to the site's folder.
@@ -167,7 +183,10 @@ fn heading(line: &str) -> Option<String> {
 /// Returns the info string of a code block with `hl_lines` and `linenums` in the syntax of this crate.
 pub(super) fn fence_info(info: &str) -> String {
     let trimmed = info.trim();
-    let inner = trimmed.strip_prefix("{ ").and_then(|inside| inside.strip_suffix('}'));
+    let inner = trimmed.strip_prefix('{').and_then(|inside| inside.strip_suffix('}'));
+    // Other braces are ranges of lines.
+    let inner = inner.filter(|inside| inside.starts_with([' ', ':', '.', '#']));
+    let inner = inner.map(|inside| inside.strip_prefix(':').unwrap_or(inside));
     let is_own =
         inner.is_none() && !["hl_lines=", "linenums="].iter().any(|name| info.contains(name));
     if is_own {
@@ -202,7 +221,9 @@ mod tests {
             ("!!! bug", Some("danger[Bug]")),
             ("!!! recipe", Some("recipe")),
             ("!!! my-kind", Some("note[My kind]")),
-            ("!!! note \"\"", Some("note")),
+            ("!!! note \"\"", Some("note{no-title}")),
+            ("!!! bug \"\"", Some("danger{no-title}")),
+            ("??? note \"\"", Some("details[Note]")),
             ("!!! info inline end \"A\"", Some("info[A]")),
             ("??? question", Some("details[Question]")),
             ("???+ tip \"A [b] c\"", Some("details[A [b] c]{open}")),
@@ -270,6 +291,9 @@ mod tests {
                 "py {2,4-5} showLineNumbers title=\"a b.py\"",
             ),
             ("{ .py linenums=\"7\" }", "py showLineNumbers=7"),
+            ("{.py #a title=\"b\"}", "py #a title=\"b\""),
+            ("{: .py}", "py"),
+            ("{1,3}", "{1,3}"),
             ("js {1} title=\"a\"", "js {1} title=\"a\""),
             ("", ""),
         ];

@@ -7,15 +7,20 @@
 //!
 //! The components of Starlight are MDX tags, so the walk over the tree translates them ([`starlight`]).
 
+mod api_blocks;
+pub(crate) mod astro;
 mod conversion;
+mod directive;
 mod element_conversion;
 mod elements;
 mod heading_ids;
+mod html_includes;
 mod line;
 mod mdbook;
 mod mkdocs;
 mod snippet_blocks;
 pub(crate) mod starlight;
+mod tables;
 mod vitepress;
 
 use std::borrow::Cow;
@@ -25,12 +30,16 @@ use crate::options::{Dialects, Options};
 use elements::Elements;
 use line::Line;
 use snippet_blocks::SnippetBlocks;
+use tables::Tables;
 
-pub(crate) use conversion::{NO_FENCE, convert};
+pub(crate) use api_blocks::API;
+pub(crate) use conversion::convert;
+pub(crate) use directive::NO_FENCE;
 pub(crate) use elements::{WITHIN_LINE, is_markdown_attribute};
 pub(crate) use heading_ids::HeadingIds;
 pub(crate) use line::as_written;
 pub(crate) use mdbook::{HiddenLines, shown_code};
+pub(crate) use mkdocs::{NO_TITLE, OF_PAGE};
 
 /// Returns a source with the notations of the dialects as directives, with the same number of lines.
 pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, str> {
@@ -83,6 +92,7 @@ struct LineTranslator<'o, 't> {
     containers: Containers,
     elements: Elements,
     snippets: SnippetBlocks,
+    tables: Tables,
 }
 
 impl<'o> LineTranslator<'o, '_> {
@@ -95,13 +105,18 @@ impl<'o> LineTranslator<'o, '_> {
             containers: Containers::default(),
             elements: Elements::default(),
             snippets: SnippetBlocks::default(),
+            tables: Tables::default(),
         }
     }
 
     /// Reads a line outside of code; returns `true` if it is neither empty nor indented code.
     fn read_line(&mut self, line: &str) -> bool {
         self.follows_text = self.containers.follows_text();
-        self.containers.read_line(line)
+        let is_content = self.containers.read_line(line);
+        if !is_content {
+            self.tables.end();
+        }
+        is_content
     }
 
     /// Returns the replacement for a line of HTML within an element whose content is Markdown.
@@ -116,10 +131,14 @@ impl<'o> LineTranslator<'o, '_> {
     /// Returns the translation of a line outside of code, or of the opening line of a code block.
     fn line<'t>(&mut self, line: &'t str, fence: Option<Fence>) -> Cow<'t, str> {
         if let Some(fence) = fence {
+            self.tables.end();
             let (start, info) = line.split_at(fence.info);
             return Cow::Owned(format!("{start}{}", translated_info(info, self.options.dialects)));
         }
         self.comments.start(line);
+        if let Some(row) = self.row(line) {
+            return Cow::Owned(row);
+        }
         let content = line.trim_start();
         if let Some(found) = self.part(content).or_else(|| notation(content, self.options)) {
             let Some(text) = found.replacement(content) else { return Cow::Borrowed(line) };
@@ -137,6 +156,11 @@ impl<'o> LineTranslator<'o, '_> {
         })
     }
 
+    /// Returns a row of a table whose code contains pipes, in the syntax of GFM.
+    fn row(&mut self, line: &str) -> Option<String> {
+        self.options.dialects.mkdocs.then(|| self.tables.enter(line, self.rest)).flatten()
+    }
+
     /// Returns the replacement for a line that is a part of a notation of MkDocs on several lines.
     fn part(&mut self, line: &str) -> Option<Line> {
         if !self.options.dialects.mkdocs {
@@ -151,7 +175,7 @@ impl<'o> LineTranslator<'o, '_> {
 fn notation(line: &str, options: &Options<'_>) -> Option<Line> {
     let Dialects { mdbook, mkdocs, vitepress, github: _, starlight: _ } = options.dialects;
     let of_mdbook = || mdbook.then(|| mdbook::line(line)).flatten();
-    let of_mkdocs = || mkdocs.then(|| mkdocs::line(line, options.admonitions)).flatten();
+    let of_mkdocs = || mkdocs.then(|| mkdocs::line(line, options)).flatten();
     let of_vitepress = || vitepress.then(|| vitepress::line(line)).flatten();
     of_mdbook().or_else(of_mkdocs).or_else(of_vitepress)
 }

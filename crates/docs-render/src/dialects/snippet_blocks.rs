@@ -1,7 +1,7 @@
 //! Files between two lines `--8<--`, one on each line, which MkDocs includes.
 
 use super::line::Line;
-use super::mkdocs::{SNIPPET, snippet};
+use super::mkdocs::{SNIPPET, directive_of, snippet};
 
 /// Start of a line whose file is not included.
 const DISABLED: char = ';';
@@ -24,7 +24,7 @@ impl SnippetBlocks {
         let path = Some(line.trim()).filter(|_| self.is_open)?;
         file_of(path).map(|file| match file {
             File::Disabled => Line::Include(String::new()),
-            File::Included(file) => Line::Include(format!("include{{file=\"{file}\"}}")),
+            File::Included(file) => Line::Include(directive_of(&file)),
         })
     }
 }
@@ -78,9 +78,9 @@ mod tests {
         let expected = [
             None,
             include(""),
-            include("include{file=\"@site/b.md\"}"),
+            include("include{file=\"@site/b.md\" of-page}"),
             include(""),
-            include("include{file=\"./d.md#part\"}"),
+            include("include{file=\"./d.md#part\" of-page}"),
             include(""),
             None,
             None,

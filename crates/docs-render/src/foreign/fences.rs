@@ -21,6 +21,7 @@ const FOLD_ADVICE: &str = "write `collapse={3-9}`, or put the block in `:::detai
 const FRAME_ADVICE: &str =
     "write `frame=terminal`, or remove it: a block has a frame, and a header if it has a title";
 const ICON_ADVICE: &str = "remove it: a title has no icon";
+const ID_ADVICE: &str = "write `<a id=\"…\"></a>` above the block: a code block has no id";
 const NUMBER_ADVICE: &str = "line numbers are `showLineNumbers`, or `showLineNumbers=10`";
 const TAB_ADVICE: &str = "set `markdown.tab_blocks = true`, or put the blocks in `:::code-group`";
 const TITLE_ADVICE: &str = "the title of a block is `title=\"…\"`";
@@ -117,6 +118,9 @@ fn advice(word: &str, lacks_code: bool, is_own_format: bool) -> Option<String> {
     if let Some(known) = FENCE_WORDS.iter().find(is_known) {
         return (!known.is_import || lacks_code).then(|| known.advice.to_owned());
     }
+    if is_own_format && word.len() > 1 && word.starts_with('#') {
+        return Some(ID_ADVICE.to_owned());
+    }
     let is_own = is_own_format && OWN_ATTRIBUTES.contains(&name);
     if is_own || KNOWN_WORDS.contains(&name) || word.starts_with('{') {
         return None;
@@ -190,5 +194,6 @@ mod tests {
         }
         assert_eq!(advice("js file=./a.js lang=js"), None);
         assert_eq!(advice("js \"a b\"").as_deref(), Some(OWN_WORDS_ADVICE));
+        assert_eq!(advice("js #part").as_deref(), Some(ID_ADVICE));
     }
 }

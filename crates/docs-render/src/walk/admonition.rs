@@ -11,7 +11,7 @@ use super::included_text::INCLUDE;
 use super::reporter::Reporter;
 use crate::admonitions::{Opening, stray_fence_issue};
 use crate::blocks::directive_names;
-use crate::dialects::NO_FENCE;
+use crate::dialects::{API, NO_FENCE, NO_TITLE};
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
 use crate::mdx::lower_line;
@@ -23,6 +23,12 @@ fn is_transparent(keyword: &str, dialects: Dialects) -> bool {
     dialects.vitepress && matches!(keyword, "raw" | "v-pre")
 }
 
+/// Returns `true` for an admonition without a title, which the dialects of MkDocs and VitePress have.
+fn lacks_title(opening: &Opening<'_>, dialects: Dialects) -> bool {
+    let is_read = dialects.mkdocs || dialects.vitepress;
+    is_read && opening.attributes.iter().any(|(name, _)| *name == NO_TITLE)
+}
+
 impl Walk<'_> {
     pub(super) fn directive(&mut self, node: Node<'_>, directive: &NodeBlockDirective) {
         let opening = Opening::parse(&directive.info);
@@ -30,7 +36,10 @@ impl Walk<'_> {
             return self.stray_fence(node, directive);
         }
         if directive.fence_length == NO_FENCE && opening.keyword == INCLUDE {
-            return self.include(&opening, self.reporter.line(node));
+            return self.include_of_notation(opening, self.reporter.line(node));
+        }
+        if directive.fence_length == NO_FENCE && opening.keyword == API {
+            return self.api_block(node, &opening);
         }
         self.reporter.check_closed(node, directive, &opening);
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
@@ -78,8 +87,15 @@ impl Walk<'_> {
             push_attribute(&mut self.article.html, "id", &id);
             self.links.report.anchors.push(id);
         }
-        self.article.html.push_str(" role=\"note\">");
-        self.admonition_title(opening, self.reporter.line(node));
+        self.article.html.push_str(" role=\"note\"");
+        if lacks_title(opening, self.input.options.dialects) {
+            let label = self.input.options.labels.admonition(kind);
+            push_attribute(&mut self.article.html, "aria-label", label);
+            self.article.html.push('>');
+        } else {
+            self.article.html.push('>');
+            self.admonition_title(opening, self.reporter.line(node));
+        }
         self.wrapped("<div class=\"admonition-content\">\n", node, "</div></div>\n");
     }
 
@@ -178,7 +194,9 @@ impl Walk<'_> {
 impl Reporter<'_> {
     /// Reports the attributes of an admonition that have no effect.
     fn report_unknown_attributes(&mut self, node: Node<'_>, opening: &Opening<'_>) {
-        for (name, _) in &opening.attributes {
+        let dialects = self.input.options.dialects;
+        let is_read = |name: &str| name == NO_TITLE && lacks_title(opening, dialects);
+        for (name, _) in opening.attributes.iter().filter(|(name, _)| !is_read(name)) {
             let message =
                 format!("the attribute `{name}` has no effect on `:::{}`", opening.keyword);
             let help = "the attributes of an admonition are `#id` and `.class`";

@@ -23,7 +23,7 @@ fn is_id_at_end<'a>(text: Node<'a>, parent: Node<'a>) -> bool {
 
 impl Walk<'_> {
     /// Removes the attributes after an element within a line from the text there, and returns them. A site without the dialect of
-    /// MkDocs has none.
+    /// MkDocs or VitePress has none.
     pub(super) fn take_attributes_after(&mut self, node: Node<'_>) -> AttributeList {
         if let Some(ExtractedAttributes::List(list)) = self.extracted_attributes.remove(&key(node))
         {
@@ -69,14 +69,17 @@ impl Walk<'_> {
 
     /// Removes the attributes at the end of a paragraph, or on its last line, from its text, and returns them.
     pub(super) fn take_attributes_of_paragraph(&mut self, paragraph: Node<'_>) -> AttributeList {
-        let last = paragraph.last_child().filter(|_| self.reads_attribute_lists());
+        let is_read = self.input.options.dialects.mkdocs && self.reads_attribute_lists();
+        let last = paragraph.last_child().filter(|_| is_read);
         let last = last.filter(|_| !self.ends_with_escape(paragraph));
         let extracted = last.and_then(take_last_line);
         self.checked(extracted, paragraph)
     }
 
+    /// Returns `true` if elements within a line have attributes after them: in MkDocs, and in VitePress (markdown-it-attrs).
     pub(super) fn reads_attribute_lists(&self) -> bool {
-        self.input.options.dialects.mkdocs && self.input.options.reads_dialects()
+        let options = self.input.options;
+        (options.dialects.mkdocs || options.dialects.vitepress) && options.reads_dialects()
     }
 
     /// Returns `true` if a backslash follows a node in the source, which keeps braces as text.

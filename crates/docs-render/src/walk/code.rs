@@ -79,6 +79,8 @@ impl Walk<'_> {
         );
         self.reporter.report_fence_words(&rest, &block.literal, line);
         self.reporter.report_live_code(info, line);
+        self.reporter.report_formula_in_code(info, line);
+        self.reporter.report_annotations_in_code(&block.literal, line);
         if self.input.options.blocks {
             self.reporter.report_faulty_code(&fence, block, &rest, line);
             self.reporter.report_faulty_marks(&marks, &block.literal, line);

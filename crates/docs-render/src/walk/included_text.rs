@@ -7,6 +7,7 @@ use super::partial::circular_partial;
 use crate::admonitions::Opening;
 use crate::blocks::{BlockStart, abbreviations};
 use crate::code::include::Include;
+use crate::dialects::OF_PAGE;
 
 /// Name of the directive.
 pub(super) const INCLUDE: &str = "include";
@@ -15,7 +16,19 @@ pub(super) const INCLUDE: &str = "include";
 const ATTRIBUTES: [&str; 2] = ["file", "region"];
 
 impl Walk<'_> {
+    /// Includes the file that a notation of another engine names.
+    pub(super) fn include_of_notation(&mut self, mut opening: Opening<'_>, line: u32) {
+        let written = opening.attributes.len();
+        opening.attributes.retain(|(name, _)| *name != OF_PAGE);
+        self.include_from(&opening, opening.attributes.len() < written, line);
+    }
+
     pub(super) fn include(&mut self, opening: &Opening<'_>, line: u32) {
+        self.include_from(opening, false, line);
+    }
+
+    /// Includes a file. With `is_of_page`, its links are relative to the page, otherwise to the file.
+    fn include_from(&mut self, opening: &Opening<'_>, is_of_page: bool, line: u32) {
         if let Some(title) = opening.title {
             let title = Some(self.html_of_title(title, line));
             let misplaced =
@@ -47,10 +60,10 @@ impl Walk<'_> {
             None => format!("file=\"{file}\""),
         };
         let Some(include) = Include::parse(&info) else { return };
-        self.include_file(&Include { written: file, ..include }, line);
+        self.include_file(&Include { written: file, ..include }, is_of_page, line);
     }
 
-    fn include_file(&mut self, include: &Include<'_>, line: u32) {
+    fn include_file(&mut self, include: &Include<'_>, is_of_page: bool, line: u32) {
         if !self.may_include(include, line) {
             return;
         }
@@ -67,6 +80,9 @@ impl Walk<'_> {
         };
         if has_abbreviations_alone(&text) {
             self.report_included_abbreviations(include, line);
+        }
+        if is_of_page {
+            partial.host = None;
         }
         partial.text = text;
         partial.first_line += u32::try_from(before).unwrap_or(u32::MAX);

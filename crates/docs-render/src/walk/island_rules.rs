@@ -42,6 +42,9 @@ impl Evaluator<'_> {
         if component == PARTIAL || self.starlight_component(tag.name).is_some() {
             return TagKind::Static;
         }
+        if self.astro_component(tag.name).is_some() {
+            return TagKind::Static;
+        }
         if THEME_COMPONENTS.contains(&component.as_str()) {
             return self.theme_kind(&component, tag);
         }

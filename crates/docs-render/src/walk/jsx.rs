@@ -92,7 +92,7 @@ impl Walk<'_> {
             let issue = Issue::info("unsupported-expression", message).help(help);
             self.reporter.issue(line, "{...", issue);
         }
-        if self.starlight_tag(tag, line) {
+        if self.astro_tag(tag, line) || self.starlight_tag(tag, line) {
             return;
         }
         match tag.name {

@@ -18,7 +18,7 @@ use crate::sanitize::ID_PREFIX;
 
 /// Links and ids found so far in a source.
 pub(super) struct Links<'w> {
-    input: Input<'w>,
+    pub(super) input: Input<'w>,
     pub(super) report: LinkReport,
     pub(super) slugs: Slugger,
     /// Ids of the author's elements that have a prefix.
@@ -42,7 +42,7 @@ impl<'w> Links<'w> {
         line: u32,
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedLink> {
-        self.recorded_link(written, line, |kind| kind, reporter)
+        self.recorded_link(self.input.host.link(written), written, line, |kind| kind, reporter)
     }
 
     /// Resolves and records the link of an element; `None` if it must not reach the page.
@@ -53,17 +53,20 @@ impl<'w> Links<'w> {
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedLink> {
         let format = self.input.options.format;
-        self.recorded_link(written, line, |kind| kind_of_element(kind, format), reporter)
+        let resolved = self.link_from_page(written);
+        let resolved = resolved.unwrap_or_else(|| self.input.host.link(written));
+        let recorded = |kind| kind_of_element(kind, format);
+        self.recorded_link(resolved, written, line, recorded, reporter)
     }
 
     fn recorded_link(
         &mut self,
+        resolved: ResolvedLink,
         written: &str,
         line: u32,
         recorded: impl Fn(LinkKind) -> LinkKind,
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedLink> {
-        let resolved = self.input.host.link(written);
         if report_refused_address(&[written, &resolved.href], AddressUse::Link, line, reporter) {
             return None;
         }
@@ -102,8 +105,11 @@ impl<'w> Links<'w> {
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedImage> {
         let host = self.input.host;
-        let resolved =
-            if has_variants { host.image_with_variants(written) } else { host.image(written) };
+        let find = |address: &str| match has_variants {
+            true => host.image_with_variants(address),
+            false => host.image(address),
+        };
+        let resolved = self.media_from_page(written, find).unwrap_or_else(|| find(written));
         let kind = kind_of_element(resolved.kind, self.input.options.format);
         self.recorded_media(ResolvedImage { kind, ..resolved }, written, line, reporter)
     }

@@ -4,7 +4,10 @@
 
 mod accessibility;
 mod admonition;
+mod annotations;
+mod api_block;
 mod article;
+mod astro;
 mod attribute_lists;
 mod attribute_values;
 mod attributes;
@@ -52,6 +55,7 @@ mod list;
 mod math;
 mod mdx;
 mod open_tags;
+mod page_addresses;
 mod paragraph;
 mod partial;
 mod partial_props;
@@ -59,6 +63,7 @@ mod picture;
 mod pictures;
 #[cfg(feature = "highlighting")]
 mod plain_code;
+mod plain_formulas;
 mod props;
 mod raw_html;
 mod replaced;

@@ -19,6 +19,7 @@ impl Walk<'_> {
         let at = self.article.html.len();
         if !is_bare {
             let list = self.take_attributes_of_paragraph(node);
+            self.reporter.report_annotations(&list, self.reporter.line(node));
             self.article.html.push_str("<p");
             self.push_attributes(node, &list);
             self.article.html.push('>');

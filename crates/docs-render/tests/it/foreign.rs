@@ -124,3 +124,24 @@ fn a_title_in_a_dialect_cannot_end_its_comment() {
     let page = render(&Source::new("!!! note \"a --> b\"\n    c", "a.md"), &options, &IdentityHost);
     assert!(page.html.contains("!!! note") && page.html.contains("--&gt; b"), "{}", page.html);
 }
+
+#[test]
+fn formulas_of_a_site_without_them_are_reported_once() {
+    let reported = |text: &str, blocks: bool, math: bool| {
+        let foreign_notations = Some(Severity::Warning);
+        let options = Options { blocks, math, foreign_notations, ..Options::default() };
+        let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+        let about = |issue: &docs_core::Issue| issue.message.starts_with("a formula");
+        page.issues.iter().filter(|issue| about(issue)).count()
+    };
+    for text in ["$$\nx^2\n$$\n\n$$ y $$\n", "a\n$$x$$\n", "```math\nx\n```\n"] {
+        assert_eq!(reported(text, true, false), 1, "{text}");
+        assert_eq!(reported(text, false, false), 0, "{text}");
+        assert_eq!(reported(text, true, true), 0, "{text}");
+    }
+    for text in
+        ["It is $5 or $$ in total.\n", "$$$\n", "$HOME and $$\n", "`$$`\n", "$$ is a price\n"]
+    {
+        assert_eq!(reported(text, true, false), 0, "{text}");
+    }
+}

@@ -144,10 +144,31 @@ fn hidden_lines_before_an_include_are_counted() {
 
 #[test]
 fn lines_within_html_stay_as_they_are_written() {
-    for line in ["!!! note", "&lt;&lt;&lt; ./a.py", "--8&lt;-- \"part.md\""] {
+    for line in ["!!! note", "&lt;&lt;&lt; ./a.py"] {
         let text = format!("<div>\n{}\n    a\n</div>", line.replace("&lt;", "<"));
         assert_eq!(page(&text).html, format!("<div>\n{line}\n    a\n</div>\n"), "{text}");
     }
+}
+
+#[test]
+fn files_are_included_within_html() {
+    for include in ["--8<-- \"part.md\"", "{{#include part.md}}", "<!--@include: ./part.md-->"] {
+        let page = page(&format!("<div>\n<b>\n{include}\n</b>\n</div>\n\nc"));
+        let part = "<p>The <em>part</em>.</p>";
+        assert_eq!(page.html, format!("<div>\n<b>\n{part}\n</b>\n</div>\n<p>c</p>\n"));
+        assert_eq!(page.issues, [], "{include}");
+    }
+    let script = page("<script>\n--8<-- \"part.md\"\n</script>");
+    assert!(script.html.contains("--8<-- \"part.md\""), "{}", script.html);
+    let missing = page("a\n\n<div>\n--8<-- \"none.md\"\n</div>");
+    assert_eq!(missing.issues[0].location.as_ref().and_then(|location| location.line), Some(4));
+}
+
+#[test]
+fn links_of_snippets_are_relative_to_the_page() {
+    let href = |text: &str| page(text).link_report.links[0].href.clone();
+    assert_eq!(href("--8<-- \"inner/link.md\""), "b.md");
+    assert_eq!(href("{{#include inner/link.md}}"), "inner/b.md");
 }
 
 #[test]

@@ -21,3 +21,4 @@ mod properties;
 mod safety;
 mod starlight;
 mod tab_blocks;
+mod vitepress;

@@ -1,7 +1,10 @@
 //! Notations of MkDocs.
 
 use docs_core::Severity;
-use docs_render::{Dialects, IdentityHost, Options, Page, Source, render};
+use docs_render::{
+    Dialects, IdentityHost, LinkKind, Options, Page, PageHost, ResolvedImage, ResolvedLink, Source,
+    render,
+};
 
 fn page(text: &str) -> Page {
     let dialects = Dialects { mkdocs: true, ..Dialects::default() };
@@ -105,6 +108,85 @@ fn an_element_whose_content_stays_html_is_reported() {
     assert_eq!(found.html, "<div>\n<p>*a*</p>\n</div>\n");
     assert_eq!(found.issues.len(), 1);
     assert_eq!(messages("<div markdown>*a*\nb\n</div>").len(), 1);
+}
+
+#[test]
+fn pipes_in_code_are_no_borders_of_cells() {
+    let text = "a | b\n--|--\n`c|d` | ``e|`f``\n\n`g|h`";
+    let cells = "<td><code>c|d</code></td><td><code>e|`f</code></td>";
+    let html = page(text).html;
+    assert!(html.contains(cells) && html.ends_with("<p><code>g|h</code></p>\n"), "{html}");
+}
+
+#[test]
+fn an_admonition_with_an_empty_title_has_none() {
+    let found = page("!!! tip \"\"\n    a");
+    let expected = "<div class=\"theme-admonition theme-admonition-tip admonition\" data-admonition=\"tip\" role=\"note\" aria-label=\"tip\"><div class=\"admonition-content\">\n<p>a</p>\n</div></div>\n";
+    assert_eq!(found.html, expected);
+    assert_eq!(found.issues, []);
+    let dialects = Dialects { vitepress: true, ..Dialects::default() };
+    let foreign_notations = Some(Severity::Warning);
+    let options = Options { blocks: true, dialects, foreign_notations, ..Options::default() };
+    let render = |options| {
+        render(&Source::new("::: tip {no-title}\na\n:::", "a.md"), options, &IdentityHost)
+    };
+    let of_vitepress = render(&options);
+    assert_eq!((of_vitepress.html.as_str(), of_vitepress.issues), (expected, Vec::new()));
+}
+
+#[test]
+fn documentation_of_code_is_its_name_and_is_reported_once() {
+    let found =
+        page("# A\n\n::: a.b\n    options:\n      members:\n        - c\n\n::: a.d\n\nText.");
+    let expected =
+        "<p><code id=\"a.b\">a.b</code></p>\n<p><code id=\"a.d\">a.d</code></p>\n<p>Text.</p>\n";
+    assert!(found.html.ends_with(expected), "{}", found.html);
+    let [issue] = &found.issues[..] else { panic!("{:?}", found.issues) };
+    assert!(issue.message.starts_with("`::: a.b` is replaced by"), "{}", issue.message);
+    assert_eq!(issue.location.as_ref().and_then(|location| location.line), Some(3));
+    assert!(found.link_report.anchors.contains(&"a.d".to_owned()));
+}
+
+/// Host with a folder of files.
+struct Folder;
+
+impl PageHost for Folder {
+    fn link(&self, href: &str) -> ResolvedLink {
+        let is_known = !href.contains(".md") || href.starts_with("./other.md");
+        let kind = if is_known { LinkKind::Page } else { LinkKind::BrokenMarkdown };
+        ResolvedLink { href: href.to_owned(), kind }
+    }
+
+    fn image(&self, src: &str) -> ResolvedImage {
+        let is_known = ["./a.png", "../b.png", "./page/c.png"].contains(&src);
+        let kind = if is_known { LinkKind::File } else { LinkKind::MissingFile };
+        ResolvedImage { kind, ..IdentityHost.image(src) }
+    }
+}
+
+#[test]
+fn addresses_in_html_are_relative_to_the_page() {
+    let dialects = Dialects { mkdocs: true, ..Dialects::default() };
+    let options = Options { blocks: true, dialects, ..Options::default() };
+    let html = |text: &str, file: &str| render(&Source::new(text, file), &options, &Folder).html;
+    let rows = [
+        ("<img src=\"../a.png\" alt>", "src=\"./a.png\""),
+        ("<img src=\"../b.png\" alt>", "src=\"../b.png\""),
+        ("<img src=\"c.png\" alt>", "src=\"./page/c.png\""),
+        ("<video src=\"./c.png\"></video>", "src=\"./page/c.png\""),
+        ("<img src=\"/a.png\" alt>", "src=\"/a.png\""),
+        ("![](../b.png)", "src=\"../b.png\""),
+        ("<a href=\"../other/#b\">c</a>", "href=\"./other.md#b\""),
+        ("<a href=\"../unknown/\">c</a>", "href=\"../unknown/\""),
+        ("<a href=\"#b\">c</a>", "href=\"#b\""),
+        ("[c](../other/)", "href=\"../other/\""),
+    ];
+    for (text, address) in rows {
+        let found = html(text, "docs/page.md");
+        assert!(found.contains(address), "{text}: {found}");
+    }
+    let of_index = html("<img src=\"../b.png\" alt>", "docs/index.md");
+    assert!(of_index.contains("src=\"../b.png\""), "{of_index}");
 }
 
 #[test]
@@ -240,7 +322,7 @@ fn icons_of_material_are_icons() {
 
 #[test]
 fn an_icon_without_a_picture_is_reported() {
-    let page = page("a :octicons-rokcet-16: b");
+    let page = page("a :octicons-rokcet-16:{ .lg .middle } b");
     assert_eq!(page.html, "<p>a :octicons-rokcet-16: b</p>\n");
     assert_eq!(
         page.issues[0].to_string(),
@@ -257,4 +339,15 @@ fn a_definition_contains_blocks() {
     assert!(found.html.starts_with("<dl>\n<dt>Term</dt>\n<dd>Definition<div"), "{}", found.html);
     assert!(found.html.ends_with("<p>More</p>\n</dd>\n</dl>\n"), "{}", found.html);
     assert_eq!(messages("Term\n:   Definition\n\n    !!! note\n        *a*\n"), [""; 0]);
+}
+
+#[test]
+fn annotations_are_reported_once() {
+    let text = "A (1)\n{ .annotate }\n\n1. B\n\n``` yaml\na: b # (1)!\n```\n\n1. C\n";
+    let message = "`.annotate` belongs to annotations of MkDocs: numbers are text here, and their notes are the list below";
+    assert_eq!(messages(text), [message]);
+    let found = page("```{.yaml #a}\na: 1\nb: 2 # (1)!\n```");
+    let lines: Vec<_> = found.issues.iter().map(|issue| issue.location.clone()?.line).collect();
+    assert_eq!(lines, [Some(1), Some(3)], "{:?}", found.issues);
+    assert!(found.html.contains("language-yaml"), "{}", found.html);
 }

@@ -92,6 +92,45 @@ fn a_property_without_effect_is_reported() {
     assert_eq!(messages, ["`icon` has no effect on `<Card>`"]);
 }
 
+/// Imports components of Astro.
+const ASTRO: &str = "import Preview from '~/a.astro'\nimport { Image } from 'astro:assets'\n\
+    import { Icon } from '@astrojs/starlight/components'\nimport logo from './logo.png'\n\n";
+
+#[test]
+fn a_component_of_astro_is_its_content_and_is_reported_once() {
+    let text = format!(
+        "{ASTRO}<Preview a={{b}}>\n\nSome *text*.\n\n</Preview>\n\n<Preview />\n\n<Icon name=\"star\" />"
+    );
+    let found = page(&text, true);
+    assert_eq!(found.html, "<p>Some <em>text</em>.</p>\n");
+    let reported: Vec<_> = found
+        .issues
+        .iter()
+        .map(|issue| (&*issue.message, issue.location.as_ref().and_then(|at| at.line)))
+        .collect();
+    let message = |name| {
+        format!("`<{name}>` is a component of Astro, which is left out; its content is shown")
+    };
+    assert_eq!(reported, [(&*message("Preview"), Some(6)), (&*message("Icon"), Some(14))]);
+    let source = Source::new(&text, "a.mdx");
+    assert_eq!(component_imports(&source, &options(true), &IdentityHost).components, []);
+}
+
+#[test]
+fn a_picture_of_astro_is_an_image() {
+    let image = "<img src=\"./logo.png\" alt=\"Logo\" width=\"20\">";
+    for tag in [
+        "<Image src={logo} alt=\"Logo\" width={20} />",
+        "<Image src={logo.src} alt=\"Logo\" width=\"20\"></Image>",
+    ] {
+        let found = page(&format!("{ASTRO}{tag}\n"), true);
+        assert_eq!(found.html.trim_end(), image, "{tag}");
+        assert_eq!(found.issues, [], "{tag}");
+    }
+    let found = page(&format!("{ASTRO}<Image src={{logo}} alt=\"\" quality={{80}} />"), true);
+    assert_eq!(found.issues[0].message, "`quality` has no effect on `<Image>`");
+}
+
 #[test]
 fn a_fragment_is_its_content() {
     let html = page("<Fragment slot=\"preview\">\nText.\n</Fragment>", true).html;

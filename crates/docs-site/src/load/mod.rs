@@ -29,6 +29,7 @@ mod overrides;
 mod own;
 mod pages;
 pub(crate) mod project;
+mod public_folders;
 mod reader;
 #[cfg(feature = "sass")]
 pub(crate) mod sass;
@@ -45,6 +46,7 @@ pub(crate) mod theme;
 pub(crate) mod theme_components;
 mod titles;
 mod trailing_slash;
+mod tsconfig;
 #[cfg(not(feature = "docusaurus"))]
 mod unsupported_project;
 mod versions;

@@ -1,7 +1,5 @@
 //! Sites in the engine's own format: `site.toml`, and sidebars in TOML.
 
-use std::collections::BTreeMap;
-
 use docs_model::{
     Blog, DocsInstance, Issue, Location, OpenApiSettings, Settings, Site, VersionSettings,
 };
@@ -20,6 +18,7 @@ use super::named_files::report_missing_files;
 use super::openapi::read_references;
 use super::overrides::{BadOverride, read_settings};
 use super::pages::read_pages;
+use super::public_folders::{public_pattern, static_folders};
 use super::reader::SiteReader;
 use super::site::LoadedSite;
 use super::sources::read_sources;
@@ -27,6 +26,7 @@ use super::static_files::{STATIC_FOLDER, static_files};
 use super::styles::read_styles;
 use super::summary::summary_pattern;
 use super::text_file;
+use super::tsconfig::read_aliases;
 use crate::inputs::source::SETTINGS_FILE;
 
 /// Folder of standalone pages.
@@ -68,9 +68,9 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;
     let pages = read_pages(PAGES_FOLDER, &files, translated.as_deref(), &settings, &mut reader);
-    let no_aliases = BTreeMap::new();
-    let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &no_aliases, &mut reader);
-    let static_files = static_files(&[STATIC_FOLDER.to_owned()], &mut reader);
+    let aliases = read_aliases(&settings, &mut reader);
+    let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &aliases, &mut reader);
+    let static_files = static_files(&static_folders(&settings, &settings.versions()), &mut reader);
     report_missing_files(&settings, SETTINGS_FILE, &written, &static_files, &mut reader);
     let blogs = read_site_blogs(&settings, &mut reader);
     report_unnamed_blog(&settings, &mut reader);
@@ -84,7 +84,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let mut generated = references.generated;
     generated.extend(std::mem::take(&mut reader.translated_docs), []);
     let loaded = reader.finish(site, SETTINGS_FILE, static_files, styles, &[]);
-    Ok(LoadedSite { generated, ..loaded })
+    Ok(LoadedSite { generated, aliases, ..loaded })
 }
 
 /// Returns the files and folders in the settings, each with its setting.
@@ -119,6 +119,7 @@ fn read_instance(
     let mut instance = settings.instance();
     instance.exclude.extend(api_author_patterns(settings, &version_settings));
     instance.exclude.extend(version_settings.iter().filter_map(summary_pattern));
+    instance.exclude.extend(public_pattern(settings));
     let versions = version_settings.into_iter().map(|version| {
         if !reader.is_folder(&version.content) {
             let message = format!(

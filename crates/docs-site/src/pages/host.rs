@@ -92,7 +92,9 @@ impl<'a> SiteHost<'a> {
         };
         let in_static_folder = self.static_import(written);
         let in_revision = self.static_file_of_revision(written);
-        let address = in_static_folder.or(in_revision.as_deref()).unwrap_or(written);
+        let aliased = self.aliased_file(written);
+        let special = in_static_folder.or(in_revision.as_deref()).or(aliased.as_deref());
+        let address = special.unwrap_or(written);
         let target = self.context().resolve(address, &files);
         // The next tag or branch may contain the file.
         let may_be_in_revision = written.starts_with('/') && revision_root(&self.file).is_some();
@@ -112,6 +114,12 @@ impl<'a> SiteHost<'a> {
         let path = written.strip_prefix("@site")?;
         let file = path.strip_prefix('/')?;
         (self.assets.is_static(file) && !self.assets.exists(file)).then_some(path)
+    }
+
+    /// Returns the import of a file to whose path an alias of the project maps an address.
+    fn aliased_file(&self, written: &str) -> Option<String> {
+        let file = self.assets.aliased(written)?;
+        self.assets.exists(&file).then(|| format!("@site/{file}"))
     }
 
     /// Returns the import of a static file by its address, if the page is in a tag or branch that contains the file. The file in the

@@ -15,6 +15,7 @@ mod landing;
 mod languages;
 mod load;
 mod openapi;
+mod other_engines;
 mod preview;
 mod print;
 mod search;
