@@ -10,7 +10,6 @@ mod listen;
 mod mcp;
 mod place;
 mod prove;
-mod prove_pictures;
 mod report_folder;
 mod search;
 mod serve;

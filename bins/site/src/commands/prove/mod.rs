@@ -1,21 +1,19 @@
 //! `site prove`: compares the site with a build of its former engine.
 
-use std::collections::{HashMap, HashSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+mod new_build;
+mod pictures;
 
-use docs_site::MemorySink;
+use std::collections::{HashMap, HashSet};
+
 use docs_urls::prove::{Page, Pages, Proof, page_path};
 use docs_urls::remote::FormerSite;
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::build;
-use super::place::SitePlace;
-use super::prove_pictures::Pictures;
+use self::new_build::NewBuild;
+use self::pictures::Pictures;
 use crate::cli::{Format, ProveCommand};
 use crate::error::Error;
-use crate::project::FolderProject;
 use crate::report;
 
 /// Maximum number of printed entries of each kind.
@@ -76,44 +74,6 @@ pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
 /// Returns the path of a page in the form that readers see.
 fn shown(path: &str) -> &str {
     if path.is_empty() { "/" } else { path }
-}
-
-/// Build of the site that is compared with the old one.
-pub(super) struct NewBuild {
-    /// HTML files by path; all files if the build is in memory.
-    pages: HashMap<String, Vec<u8>>,
-    /// Folder of the build, unless it is in memory.
-    folder: Option<PathBuf>,
-    /// Path of the site.
-    pub(super) base_url: String,
-}
-
-impl NewBuild {
-    /// Reads the pages of the built folder, or builds the site.
-    fn open(command: &ProveCommand) -> Result<Self, Error> {
-        if let Some(folder) = &command.dir {
-            let (pages, base_url) = (read_folder(folder)?, "/".to_owned());
-            return Ok(Self { pages, folder: Some(folder.clone()), base_url });
-        }
-        let place = SitePlace::find(&command.site)?;
-        let project = FolderProject::new(&place.root, &command.site, &place.folders());
-        let base_url = project.load()?.site.settings.base_url.clone();
-        let sink = MemorySink::default();
-        build::build(&project, &sink)?;
-        Ok(Self { pages: sink.into_files().into_iter().collect(), folder: None, base_url })
-    }
-
-    /// Returns a file of the build; `None` if it does not exist.
-    pub(super) fn file(&self, path: &str) -> Option<Vec<u8>> {
-        let in_folder = || fs::read(self.folder.as_ref()?.join(path)).ok();
-        self.pages.get(path).cloned().or_else(in_folder)
-    }
-}
-
-/// Reads the HTML files of a folder.
-fn read_folder(folder: &Path) -> Result<HashMap<String, Vec<u8>>, Error> {
-    let site = FormerSite::open(&folder.display().to_string())?;
-    Ok(site.files()?)
 }
 
 /// Returns the pages among files, by path without a trailing slash.

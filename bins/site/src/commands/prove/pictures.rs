@@ -5,9 +5,9 @@ use std::path::Path;
 
 use docs_page_pictures::{Browser, Website, compare, representative_pages};
 
-use super::prove::NewBuild;
-use super::report_folder::write_report;
+use super::new_build::NewBuild;
 use crate::cli::ProveCommand;
+use crate::commands::report_folder::write_report;
 use crate::error::Error;
 use crate::report;
 
