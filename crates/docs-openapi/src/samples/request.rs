@@ -2,7 +2,7 @@
 
 use crate::media::{MediaType, examples, media_types};
 use crate::model::{Model, Operation};
-use crate::node::Node;
+use crate::node::{Entry, Node, Value};
 use crate::schema::Direction;
 use crate::security::{BEARER, Credential, credential, requirements};
 use crate::values::{given_value, is_file, joined, value};
@@ -60,9 +60,13 @@ impl Request {
                     path = path.replace(&format!("{{{name}}}"), &encoded(&joined(&value)));
                 }
             } else if parameter.is("required") {
-                let value = value(parameter).as_ref().map(joined).unwrap_or_default();
+                let given = value(parameter);
+                let value = given.as_ref().map(joined).unwrap_or_default();
                 match place {
-                    "query" => query.push((name.to_owned(), value)),
+                    "query" => match given.filter(|_| has_deep_style(parameter)) {
+                        Some(given) => push_deep(&mut query, name, &given),
+                        None => query.push((name.to_owned(), value)),
+                    },
                     "header" => request.headers.push((name.to_owned(), value)),
                     "cookie" => cookies.push(format!("{name}={value}")),
                     _ => {}
@@ -129,12 +133,39 @@ fn fields(given: Option<&Node>, media: View<'_>) -> Vec<(String, String)> {
         let properties = properties.as_ref()?;
         Some(properties.properties.iter().find(|(known, _)| **known == *name)?.1)
     };
-    let field = |entry: &crate::node::Entry| {
-        let is_file = property(&entry.key).is_some_and(is_file);
-        let value = if is_file { format!("@{}", entry.key) } else { joined(&entry.node) };
-        (entry.key.to_string(), value)
-    };
-    given.entries().iter().map(field).collect()
+    let mut fields = Vec::new();
+    for Entry { key, node, .. } in given.entries() {
+        if media.at(&["encoding", key]).is_some_and(has_deep_style) {
+            push_deep(&mut fields, key, node);
+        } else if property(key).is_some_and(is_file) {
+            fields.push((key.to_string(), format!("@{key}")));
+        } else {
+            fields.push((key.to_string(), joined(node)));
+        }
+    }
+    fields
+}
+
+fn has_deep_style(view: View<'_>) -> bool {
+    view.text_of("style") == Some("deepObject")
+}
+
+/// Adds the fields of a value in the style `deepObject`: one for each scalar, with the keys and positions above it in
+/// brackets. The specification defines this for objects of scalars; deeper values have the notation of common libraries.
+fn push_deep(fields: &mut Vec<(String, String)>, name: &str, node: &Node) {
+    match &node.value {
+        Value::Table(entries) => {
+            for entry in entries {
+                push_deep(fields, &format!("{name}[{}]", entry.key), &entry.node);
+            }
+        }
+        Value::List(items) => {
+            for (index, item) in items.iter().enumerate() {
+                push_deep(fields, &format!("{name}[{index}]"), item);
+            }
+        }
+        _ => fields.push((name.to_owned(), joined(node))),
+    }
 }
 
 /// Returns the address of the first server of an operation, without a slash at its end.

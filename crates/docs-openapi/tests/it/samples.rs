@@ -41,3 +41,22 @@ fn samples_of_the_description_replace_those_of_the_request() {
     assert!(page.text.contains("```php title=\"Own\"\necho 1;\n```"), "{}", page.text);
     assert!(!page.text.contains("curl"));
 }
+
+#[test]
+fn objects_in_the_style_deep_object_have_a_field_for_each_value() {
+    let text = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n  /a:\n    post:\n      operationId: send\n      \
+        parameters: [{name: page, in: query, required: true, style: deepObject, example: {size: 5}}]\n      \
+        requestBody:\n        content:\n          application/x-www-form-urlencoded:\n            \
+        encoding: {pay: {style: deepObject, explode: true}}\n            \
+        example: {pay: {card: {on: true}, to: [a, b]}, plain: {on: true}}\n      responses: {'200': {description: Done.}}\n";
+    let section = reference(&[("a.yaml", text)]).content.expect("it is a description");
+    let page = section.pages.iter().find(|page| page.id == "send").expect("it exists");
+    for expected in [
+        "/a?page%5Bsize%5D=5",
+        "--data-urlencode 'pay[card][on]=true'",
+        "--data-urlencode 'pay[to][0]=a'",
+        "--data-urlencode 'plain={\"on\": true}'",
+    ] {
+        assert!(page.text.contains(expected), "{expected}: {}", page.text);
+    }
+}
