@@ -109,6 +109,7 @@ impl Files {
                 self.files.push(file);
                 self.files.len() - 1
             }),
+            Err(_) if reference.may_be_data => None,
             Err(reason) => {
                 let message = format!("the file `{path}` can't be read: {reason}");
                 faults.reference(self.location(from, reference.at), message, None);
@@ -121,9 +122,12 @@ impl Files {
     /// Resolves all references. Unresolved references are faults.
     fn resolve_all(&mut self, known: &HashMap<String, Option<usize>>, faults: &mut Faults) {
         for from in 0..self.files.len() {
-            for Reference { written, at } in references(&self.files[from].root) {
+            for Reference { written, at, may_be_data } in references(&self.files[from].root) {
                 let location = self.location(from, at);
                 if written.starts_with("http://") || written.starts_with("https://") {
+                    if may_be_data {
+                        continue;
+                    }
                     let message = format!("`{written}` is on another host, and is not read");
                     let help = "download the file, and refer to it by its path".to_owned();
                     faults.reference(location, message, Some(help));
@@ -136,6 +140,7 @@ impl Files {
                     Ok(steps) => {
                         self.targets.insert((from, written), Target { file, steps });
                     }
+                    Err(_) if may_be_data => {}
                     Err(help) => {
                         let message = format!("`{written}` refers to nothing");
                         faults.reference(location, message, help);
@@ -149,7 +154,7 @@ impl Files {
     /// Reports references that refer to each other in a cycle and never to a value.
     fn report_circles(&self, faults: &mut Faults) {
         for (from, file) in self.files.iter().enumerate() {
-            for Reference { written, at } in references(&file.root) {
+            for Reference { written, at, .. } in references(&file.root) {
                 let mut seen = vec![(from, written.clone())];
                 while let Some((file, reference)) = seen.last()
                     && let Some((file, next)) = self.reference_at(*file, reference)

@@ -52,14 +52,14 @@ pub(crate) fn media_types<'a>(body: View<'a>) -> impl Iterator<Item = MediaType<
 pub(crate) fn examples<'a>(media: View<'a>, direction: Direction) -> Vec<Example<'a>> {
     let only = |value: Node| Example { label: None, description: None, value };
     if let Some(value) = media.get("example") {
-        return vec![only(value.node().clone())];
+        return vec![only(value.follow().node().clone())];
     }
     let given: Vec<Example<'a>> = media
         .table("examples")
         .filter_map(|(name, example)| {
             let example = example.follow();
             let label = example.text_of("summary").unwrap_or(name.text());
-            let value = example.node().get("value")?.clone();
+            let value = example.with(example.node().get("value")?).follow().node().clone();
             Some(Example { label: Some(label), description: example.description(), value })
         })
         .collect();

@@ -74,7 +74,7 @@ impl<'a> Model<'a> {
         let root = View::root(files);
         let (schemas, schema_of) = schemas(files);
         let mut tags = Tags::new(root);
-        let operations = operations(root, "webhooks", &mut tags);
+        let operations = operations(root, &mut tags);
         Self {
             root,
             operations,
@@ -91,9 +91,7 @@ impl<'a> Model<'a> {
     pub(crate) fn inlined(files: &'a Files) -> Self {
         let root = View::root(files);
         let mut tags = Tags::new(root);
-        // Descriptions in OpenAPI 3.0 can only have the extension.
-        let webhooks = if root.get("x-webhooks").is_some() { "x-webhooks" } else { "webhooks" };
-        let operations = operations(root, webhooks, &mut tags);
+        let operations = operations(root, &mut tags);
         Self {
             root,
             operations,
@@ -310,14 +308,18 @@ impl<'a> Tags<'a> {
 /// Names of pages that no operation can have.
 const RESERVED: [&str; 4] = ["index", "readme", "authentication", "errors"];
 
-/// Returns the operations of paths, followed by those of webhooks, which are in the table with the key `webhooks`.
-fn operations<'a>(root: View<'a>, webhooks: &str, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {
+/// Tables of operations, with `true` for webhooks. Descriptions in OpenAPI 3.0 can only have the extension.
+const OPERATION_TABLES: [(&str, bool); 3] =
+    [("paths", false), ("webhooks", true), ("x-webhooks", true)];
+
+/// Returns the operations of paths, followed by those of webhooks.
+fn operations<'a>(root: View<'a>, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {
     let mut slugger = Slugger::default();
     for reserved in RESERVED {
         slugger.chosen(reserved);
     }
     let mut found = Vec::new();
-    for (key, is_webhook) in [("paths", false), (webhooks, true)] {
+    for (key, is_webhook) in OPERATION_TABLES {
         for (path, item) in root.table(key).filter(|(path, _)| !path.starts_with("x-")) {
             let item = item.follow();
             for (key, view) in item.entries() {

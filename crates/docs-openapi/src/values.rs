@@ -14,7 +14,7 @@ pub(crate) fn value(parameter: View<'_>) -> Option<Node> {
 pub(crate) fn given_value(parameter: View<'_>) -> Option<Node> {
     let of_examples = || {
         let (_, example) = parameter.table("examples").next()?;
-        Some(example.follow().get("value")?.node().clone())
+        Some(example.follow().get("value")?.follow().node().clone())
     };
     let of_schema = || {
         let schema = parameter.get("schema")?;
@@ -24,7 +24,7 @@ pub(crate) fn given_value(parameter: View<'_>) -> Option<Node> {
             .any(|key| schema.get(key).or_else(|| target.get(key)).is_some());
         is_given.then(|| example(schema, Direction::Request))?
     };
-    let own = parameter.get("example").map(|view| view.node().clone());
+    let own = parameter.get("example").map(|view| view.follow().node().clone());
     own.or_else(of_examples).or_else(of_schema)
 }
 

@@ -143,9 +143,9 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Returns the entries of the table of a key.
+    /// Returns the entries of the table of a key, which may be a reference.
     pub(crate) fn table(self, key: &str) -> impl Iterator<Item = (Key<'a>, Self)> + use<'a> {
-        self.get(key).into_iter().flat_map(Self::entries)
+        self.get(key).map(Self::follow).into_iter().flat_map(Self::entries)
     }
 
     /// Returns the location of the value.

@@ -1,18 +1,16 @@
 //! Tabs with samples of code for an operation, by language.
 
+use crate::references::SAMPLES;
 use crate::samples::{Request, Sample, samples};
 use crate::text::Text;
 use crate::view::View;
-
-/// Keys of samples in a description.
-const OWN: [&str; 2] = ["x-codeSamples", "x-code-samples"];
 
 /// Colons of the container of tabs.
 const GROUP: &str = "::::::";
 
 /// Writes the samples of the description, otherwise samples of a request.
 pub(super) fn push_samples(text: &mut Text, operation: View<'_>, request: &Request) {
-    let own = OWN.iter().flat_map(|key| operation.list(key)).filter_map(own_sample);
+    let own = SAMPLES.iter().flat_map(|key| operation.list(key)).filter_map(own_sample);
     let own: Vec<Sample> = own.collect();
     let samples = if own.is_empty() { samples(request) } else { own };
     text.heading(2, "Request samples");
@@ -24,6 +22,7 @@ pub(super) fn push_samples(text: &mut Text, operation: View<'_>, request: &Reque
 }
 
 fn own_sample(view: View<'_>) -> Option<Sample> {
+    let view = view.follow();
     let language = view.text_of("lang")?;
     let name = language.to_lowercase();
     let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+#-_".contains(&byte));

@@ -122,7 +122,8 @@ impl Maker {
 fn given<'a>(schema: View<'a>) -> Option<&'a Node> {
     let node = schema.node();
     let first = |key: &str| node.get(key).and_then(|values| values.items().first());
-    node.get("example")
+    let example = node.get("example").map(|example| schema.with(example).follow().node());
+    example
         .or_else(|| first("examples"))
         .or_else(|| node.get("const"))
         .or_else(|| node.get("default").filter(|value| value.value != Value::Null))

@@ -151,6 +151,31 @@ fn schemas_of_files_have_pages() {
 }
 
 #[test]
+fn properties_examples_samples_and_webhooks_may_be_in_other_files() {
+    let text = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n  /a:\n    get:\n      \
+        x-codeSamples: [{$ref: sample.yaml}]\n      responses:\n        '200':\n          description: A.\n          \
+        content:\n            application/json:\n              schema: {type: object, properties: {$ref: 'parts.yaml#/ids'}}\n              \
+        example: {$ref: 'parts.yaml#/one'}\n\
+        x-webhooks:\n  sold: {$ref: 'parts.yaml#/sold'}\n";
+    let parts = "ids:\n  cat_id: {type: integer}\none: {cat_id: 17}\n\
+        sold:\n  post: {operationId: cat-sold, responses: {'200': {description: Done.}}}\n";
+    let reference = reference(&[
+        ("a.yaml", text),
+        ("parts.yaml", parts),
+        ("sample.yaml", "lang: sh\nlabel: Own\nsource: cats --all\n"),
+    ]);
+    assert_eq!(reference.issues, []);
+    let section = reference.content.expect("it is a description");
+    let ids: Vec<&str> = section.pages.iter().map(|page| page.id.as_str()).collect();
+    assert_eq!(ids, ["index", "get-a", "webhooks/cat-sold"]);
+    let page = &section.pages[1].text;
+    for expected in ["<code>cat_id</code>", "\"cat_id\": 17", "cats --all"] {
+        assert!(page.contains(expected), "{expected}: {page}");
+    }
+    assert!(!page.contains("$ref"), "{page}");
+}
+
+#[test]
 fn placeholders_in_descriptions_are_shown() {
     let text = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n  /a:\n    get:\n      description: Names are <org>/<name>, <b>always</b>.\n      \
         parameters: [{name: id, in: query, description: 'As `<id>`, not <Id>.'}]\n      responses: {}\n";
