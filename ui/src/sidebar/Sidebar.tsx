@@ -4,7 +4,6 @@ import type { SiteData } from "../data/types";
 import { message } from "../data/messages";
 import { Icon } from "../layout/Icon";
 import { Brand } from "../layout/Navbar";
-import { useRevealCurrent } from "./use-reveal-current";
 
 interface SidebarProps {
   readonly site: SiteData;
@@ -20,13 +19,12 @@ interface SidebarProps {
  */
 export function Sidebar({ site, ofDocs, children }: SidebarProps) {
   const [folded, setFolded] = useState(false);
-  const nav = useRevealCurrent();
   const tall = ofDocs && site.navbar.hideOnScroll;
   return (
     <aside className="sidebar theme-doc-sidebar-container" data-state={folded ? "folded" : "shown"}>
       <div className="sidebar-inner" data-tall={tall || undefined}>
         {tall && <Brand site={site} repeated />}
-        <nav aria-label={message(ofDocs ? "sidebar.label" : "sidebar.blogLabel")} className="sidebar-nav" ref={nav}>
+        <nav aria-label={message(ofDocs ? "sidebar.label" : "sidebar.blogLabel")} className="sidebar-nav">
           <Suspense fallback={null}>{children}</Suspense>
         </nav>
         {ofDocs && site.sidebar.hideable && <FoldButton folded={folded} onFold={setFolded} />}

@@ -2,6 +2,7 @@ import { use, useDeferredValue, useEffect, useMemo, type ReactNode } from "react
 
 import type { SidebarData } from "../data/types";
 import { replayEarlyClicks } from "./early-clicks";
+import { revealCurrent } from "./reveal-current";
 import { SidebarItems } from "./SidebarItems";
 
 interface SidebarTreeProps {
@@ -17,7 +18,11 @@ interface SidebarTreeProps {
 export function SidebarTree({ sidebar, path, autoCollapse }: SidebarTreeProps) {
   const { items } = sidebar instanceof Promise ? use(sidebar) : sidebar;
   const marked = useDeferredValue(path);
-  useEffect(replayEarlyClicks, []);
+  useEffect(() => {
+    replayEarlyClicks();
+    // The complete list is longer than that of the server. Later navigations leave the position to the reader.
+    revealCurrent();
+  }, []);
   // React skips an element that is the same object, so a long list delays no navigation.
   return useMemo(
     () => (

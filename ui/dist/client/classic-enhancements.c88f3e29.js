@@ -1,1 +1,0 @@
-import{X as t,Y as s}from"./classic-start.9e5ed81e.js";import{enhanceTabs as a}from"./classic-tabs.0022b4da.js";import"./react.57f302a5.js";import"./classic-client.311609c9.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{U as t,V as a}from"./start.9ad58445.js";import{enhanceTabs as o}from"./tabs.cb0c0a9d.js";import"./react.57f302a5.js";import"./client.bdffefb5.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
