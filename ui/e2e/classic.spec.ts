@@ -22,6 +22,7 @@ test("elements have the class names of Infima and of the theme", async ({ page }
     ".theme-admonition.theme-admonition-tip.alert.alert--success",
     ".theme-doc-toc-desktop > .table-of-contents a.table-of-contents__link",
     ".pagination-nav__link.pagination-nav__link--next > .pagination-nav__label",
+    ".navbar__items--right .DocSearch.DocSearch-Button > .DocSearch-Button-Placeholder",
     "footer.footer.footer--dark > .container .footer__col .footer__link-item",
     "pre.prism-code.language-js",
   ];
