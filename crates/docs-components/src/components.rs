@@ -306,7 +306,7 @@ impl Components {
                 if !exceeded_sources.is_empty() {
                     return Err(exceeded_sources);
                 }
-                Ok(self.results_one_by_one(page, module, &error, failures))
+                Ok(self.results_in_batches(page, module, &error, failures))
             }
             json => {
                 let results = json.map_err(|error| issues::reason(&error));
@@ -334,39 +334,40 @@ impl Components {
         })
     }
 
-    /// Renders the islands of a module one by one, after they have exceeded a limit together. Islands that exceed it again
+    /// Renders the islands of a module in batches, after they have exceeded a limit together. Islands that exceed it alone
     /// are omitted. `error` is the error of the attempt with all islands.
-    fn results_one_by_one(
+    fn results_in_batches(
         &self,
         page: &ComponentPage<'_>,
         module: &PageModule,
         error: &ModuleError,
         failures: &mut Failures,
     ) -> Vec<IslandResult> {
-        let indexes: Vec<usize> =
-            (0..page.islands.len()).filter(|index| module.has_island(*index)).collect();
-        let mut attempts = PageAttempts::new(&self.exceeded, page.path);
-        let mut results: Vec<IslandResult> =
-            page.islands.iter().map(|_| IslandResult::default()).collect();
-        for index in &indexes {
-            let components = self.project_components(page, *index);
-            results[*index] = attempts.result(components, || {
-                if indexes.len() == 1 {
-                    return Err(error.clone());
-                }
-                let (module, _) =
-                    PageModule::with(page.islands, page.scripts, self.globals(page), |other| {
-                        other == *index
-                    });
-                let json = self.run(page, &module, failures)?;
-                let parsed = results::parse(&json).map(|results| results.into_iter().nth(*index));
-                Ok(match parsed {
-                    Ok(result) => result.unwrap_or_default(),
-                    Err(reason) => IslandResult::failed(&reason),
-                })
-            });
-        }
-        results
+        let indexes = (0..page.islands.len()).filter(|index| module.has_island(*index));
+        let islands = indexes.map(|index| (index, self.project_components(page, index))).collect();
+        let attempts = PageAttempts::new(&self.exceeded, page.path);
+        let mut found =
+            attempts.results(islands, error, |indexes| self.results_of(page, indexes, failures));
+        (0..page.islands.len()).map(|index| found.remove(&index).unwrap_or_default()).collect()
+    }
+
+    /// Returns the results of the islands with the given indexes, which are in ascending order.
+    fn results_of(
+        &self,
+        page: &ComponentPage<'_>,
+        indexes: &[usize],
+        failures: &mut Failures,
+    ) -> Result<Vec<IslandResult>, ModuleError> {
+        let is_used = |index: usize| indexes.binary_search(&index).is_ok();
+        let (module, _) = PageModule::with(page.islands, page.scripts, self.globals(page), is_used);
+        let json = self.run(page, &module, failures)?;
+        Ok(match results::parse(&json) {
+            Ok(results) => {
+                let results = results.into_iter().enumerate();
+                results.filter(|(index, _)| is_used(*index)).map(|(_, result)| result).collect()
+            }
+            Err(reason) => indexes.iter().map(|_| IslandResult::failed(&reason)).collect(),
+        })
     }
 
     /// Returns the components of the project in an island.

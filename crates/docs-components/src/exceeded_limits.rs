@@ -94,39 +94,89 @@ impl ExceededLimits {
     }
 }
 
-/// Attempts to render the islands of a page one by one.
+/// Island of a page: its index, and the components of the project that it contains.
+pub(crate) type UsedComponents = (usize, BTreeSet<String>);
+
+/// Attempts to render the islands of a page in batches, after they have exceeded a limit together.
+///
+/// A batch that exceeds a limit is halved, so that the islands of a large page need few attempts, and that an island
+/// that exceeds a limit alone is omitted without the others.
 pub(crate) struct PageAttempts<'a> {
     exceeded: &'a ExceededLimits,
     page: &'a str,
     /// Components of the islands that have exceeded a limit, with the reason.
     failed: Vec<(BTreeSet<String>, String)>,
+    /// Results by the index of the island.
+    results: BTreeMap<usize, IslandResult>,
+    /// Batches without an attempt, the next one last.
+    batches: Vec<Vec<UsedComponents>>,
 }
 
 impl<'a> PageAttempts<'a> {
     pub(crate) fn new(exceeded: &'a ExceededLimits, page: &'a str) -> Self {
-        Self { exceeded, page, failed: Vec::new() }
+        Self { exceeded, page, failed: Vec::new(), results: BTreeMap::new(), batches: Vec::new() }
     }
 
-    /// Renders an island with these components by `render`, unless it is known to fail.
-    pub(crate) fn result(
-        &mut self,
-        components: BTreeSet<String>,
-        render: impl FnOnce() -> Result<IslandResult, ModuleError>,
-    ) -> IslandResult {
-        if let Some(reason) = self.known(&components) {
-            return IslandResult::exceeded(&reason);
+    /// Returns the results of islands that have exceeded a limit together, by their index. `error` is the error of this
+    /// attempt. `render` returns the results of the islands with the given indexes, in the same order.
+    pub(crate) fn results(
+        mut self,
+        islands: Vec<UsedComponents>,
+        error: &ModuleError,
+        mut render: impl FnMut(&[usize]) -> Result<Vec<IslandResult>, ModuleError>,
+    ) -> BTreeMap<usize, IslandResult> {
+        // If a component exceeds the limit, it is found before all islands that contain it are attempted.
+        let (distinct, others) = distinct_first(islands);
+        if others.is_empty() {
+            self.halve(distinct, error);
+        } else {
+            self.batches = vec![others, distinct];
         }
-        match render() {
-            Ok(result) => result,
-            Err(error) if error.limit().is_none() => IslandResult::failed(&error.to_string()),
-            Err(error) => {
-                let reason = issues::reason(&error);
-                let result = IslandResult::exceeded(&reason);
-                self.exceeded.add(components.clone(), self.page, &reason);
-                self.failed.push((components, reason));
-                result
+        while let Some(batch) = self.batches.pop() {
+            let batch = self.without_known(batch);
+            if batch.is_empty() {
+                continue;
+            }
+            let indexes: Vec<usize> = batch.iter().map(|(index, _)| *index).collect();
+            match render(&indexes) {
+                Ok(results) => self.results.extend(indexes.into_iter().zip(results)),
+                Err(error) if error.limit().is_some() => self.halve(batch, &error),
+                Err(error) => {
+                    let failed = || IslandResult::failed(&error.to_string());
+                    self.results.extend(indexes.into_iter().map(|index| (index, failed())));
+                }
             }
         }
+        self.results
+    }
+
+    /// Halves a batch that exceeded a limit. A single island is omitted.
+    fn halve(&mut self, mut batch: Vec<UsedComponents>, error: &ModuleError) {
+        if batch.len() > 1 {
+            let second = batch.split_off(batch.len().div_ceil(2));
+            self.batches.extend([second, batch]);
+            return;
+        }
+        let reason = issues::reason(error);
+        for (index, components) in batch {
+            self.results.insert(index, IslandResult::exceeded(&reason));
+            self.exceeded.add(components.clone(), self.page, &reason);
+            self.failed.push((components, reason.clone()));
+        }
+    }
+
+    /// Omits the islands of a batch that are known to fail, and returns the others.
+    fn without_known(&mut self, batch: Vec<UsedComponents>) -> Vec<UsedComponents> {
+        let mut rest = Vec::new();
+        for (index, components) in batch {
+            match self.known(&components) {
+                Some(reason) => {
+                    self.results.insert(index, IslandResult::exceeded(&reason));
+                }
+                None => rest.push((index, components)),
+            }
+        }
+        rest
     }
 
     /// Returns the reason to omit an island without an attempt.
@@ -137,6 +187,12 @@ impl<'a> PageAttempts<'a> {
         let last = self.failed.last().filter(|_| self.failed.len() >= MAX_ISLANDS);
         same.or(last).map(|(_, reason)| reason.clone())
     }
+}
+
+/// Returns one island for each set of components, and the other islands.
+fn distinct_first(islands: Vec<UsedComponents>) -> (Vec<UsedComponents>, Vec<UsedComponents>) {
+    let mut known = BTreeSet::new();
+    islands.into_iter().partition(|(_, components)| known.insert(components.clone()))
 }
 
 /// Returns the error of code that exceeds the limit of time.
@@ -197,21 +253,64 @@ mod tests {
         assert!(exceeded.is_empty());
     }
 
-    #[test]
-    fn a_page_tries_equal_islands_once_and_only_a_few_different_ones() {
+    /// Attempts to render islands with one component each, of which `render` fails for some batches. Returns whether each
+    /// island exceeds a limit, and the batches.
+    fn attempts(names: &[&str], exceeds: impl Fn(&[&str]) -> bool) -> (Vec<bool>, Vec<Vec<usize>>) {
         let exceeded = ExceededLimits::default();
-        let mut attempts = PageAttempts::new(&exceeded, "/a");
-        let mut tried = Vec::new();
-        for name in ["Fine", "A", "A", "B", "C", "D", "Fine"] {
-            let result = attempts.result(components(&[name]), || {
-                tried.push(name);
-                match name {
-                    "Fine" => Ok(IslandResult::default()),
-                    _ => Err(time_limit()),
+        let islands = names.iter().map(|name| match *name {
+            "" => BTreeSet::new(),
+            name => components(&[name]),
+        });
+        let limit = time_limit();
+        let mut batches = Vec::new();
+        let results = PageAttempts::new(&exceeded, "/a").results(
+            islands.enumerate().collect(),
+            &limit,
+            |indexes| {
+                batches.push(indexes.to_vec());
+                let batch: Vec<&str> = indexes.iter().map(|index| names[*index]).collect();
+                if exceeds(&batch) {
+                    return Err(limit.clone());
                 }
-            });
-            assert_eq!(result.exceeds_limit(), tried != ["Fine"], "{name}");
+                Ok(indexes.iter().map(|_| IslandResult::default()).collect())
+            },
+        );
+        assert!(results.keys().copied().eq(0..names.len()), "each island has a result");
+        (results.values().map(IslandResult::exceeds_limit).collect(), batches)
+    }
+
+    #[test]
+    fn a_page_attempts_equal_islands_once_and_only_a_few_different_ones() {
+        let names = ["Fine", "A", "A", "B", "C", "D", "Fine"];
+        let (exceeds, batches) = attempts(&names, |batch| batch.iter().any(|name| *name != "Fine"));
+        assert_eq!(exceeds, [false, true, true, true, true, true, true]);
+        let single: Vec<&str> =
+            batches.iter().filter(|batch| batch.len() == 1).map(|batch| names[batch[0]]).collect();
+        assert_eq!(single, ["Fine", "A", "B", "C"], "{batches:?}");
+    }
+
+    #[test]
+    fn islands_that_exceed_a_limit_only_together_need_few_attempts() {
+        for name in ["", "Card"] {
+            let (exceeds, batches) = attempts(&[name; 5000], |batch| batch.len() > 400);
+            assert!(!exceeds.contains(&true));
+            assert!(batches.len() < 40, "{} attempts", batches.len());
         }
-        assert_eq!(tried, ["Fine", "A", "B", "C"]);
+    }
+
+    #[test]
+    fn an_island_that_exceeds_a_limit_alone_is_found_with_few_attempts() {
+        let mut names = vec!["Card"; 1000];
+        names[700] = "Loop";
+        names[800] = "Loop";
+        let (exceeds, batches) = attempts(&names, |batch| batch.contains(&"Loop"));
+        let found: Vec<usize> = (0..names.len()).filter(|index| exceeds[*index]).collect();
+        assert_eq!(found, [700, 800]);
+        assert!(batches.len() < 6, "{batches:?}");
+    }
+
+    #[test]
+    fn a_single_island_is_not_attempted_again() {
+        assert_eq!(attempts(&["Loop"], |_| false), (vec![true], Vec::new()));
     }
 }
