@@ -17,6 +17,7 @@ use crate::site::BuiltSite;
 use crate::stage::Stage;
 use crate::target::{Target, since_1970};
 use crate::transfer;
+use crate::unfinished::remove_unfinished;
 
 /// Options of a deployment.
 #[derive(Clone, Copy)]
@@ -107,6 +108,7 @@ pub async fn deploy(
     target.check_apart_from(site.root())?;
     with_lock(target, options, async |deployment| {
         let records = read_records(target).await?;
+        clean_up(target, &records)?;
         let mut plan = Plan::new(site, &records, options.retention);
         if plan.is_empty() {
             if records.has_ended_record {
@@ -148,6 +150,7 @@ pub async fn remove(
 ) -> Result<usize, Error> {
     with_lock(target, options, async |deployment| {
         let records = read_records(target).await?;
+        clean_up(target, &records)?;
         let paths = records.paths();
         if !records.is_empty() {
             let pending = Pending::from_removed_paths(deployment, &paths);
@@ -197,6 +200,13 @@ async fn read_records(target: &Target) -> Result<Records, Error> {
     let manifest = manifest.map(|(manifest, _)| manifest).unwrap_or_default();
     let pending = pending.map(|(record, stored)| InterruptedDeployment { record, stored });
     Ok(Records::new(manifest, pending))
+}
+
+/// Removes the temporary files of killed deployments to a folder.
+fn clean_up(target: &Target, records: &Records) -> Result<(), Error> {
+    let Some(folder) = target.local_folder() else { return Ok(()) };
+    let lists = [MANIFEST, PENDING];
+    remove_unfinished(folder, &records.paths().into_iter().chain(lists).collect())
 }
 
 /// Leaves out the files that the interrupted deployment has written as they are in the build: those that the target stored after

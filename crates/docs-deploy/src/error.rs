@@ -15,7 +15,7 @@ pub enum Error {
     #[error("this program is compiled without object storage, which `{0}` needs")]
     NoCloud(String),
     /// A prefix cannot be part of a key.
-    #[error("`{0}` is not a prefix: it must be a path without empty parts, `.` and `..`")]
+    #[error("`{0}` is not a prefix: it must be a relative path without empty parts, `.` and `..`")]
     InvalidPrefix(String),
     /// The settings of object storage in the environment are incomplete or invalid.
     #[error("the settings of `{target}` are invalid: {source}")]

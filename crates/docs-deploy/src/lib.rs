@@ -61,6 +61,7 @@ mod stage;
 mod store;
 mod target;
 mod transfer;
+mod unfinished;
 
 pub use block_on::block_on;
 pub use deployment::{DeployOptions, Step, deploy, plan, remove};

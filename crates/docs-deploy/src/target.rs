@@ -73,9 +73,10 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// [`Error::InvalidPrefix`] if it is empty, or has empty parts, `.` or `..`.
+    /// [`Error::InvalidPrefix`] if it is empty, starts with a slash, or has empty parts, `.` or `..`.
     pub fn with_prefix(mut self, prefix: &str) -> Result<Self, Error> {
-        let added = Path::parse(prefix).ok().filter(|added| !added.is_root());
+        let is_absolute = prefix.starts_with('/');
+        let added = Path::parse(prefix).ok().filter(|added| !added.is_root() && !is_absolute);
         let added = added.ok_or_else(|| Error::InvalidPrefix(prefix.to_owned()))?;
         self.prefix = self.prefix.parts().chain(added.parts()).collect();
         self.address = format!("{}/{added}", self.address);
@@ -102,6 +103,12 @@ impl Target {
             folder: Some(path),
             ..Self::new(Arc::new(store.with_automatic_cleanup(true)), &folder.to_string_lossy())
         })
+    }
+
+    /// Returns the folder of a target on this machine, with its prefix and without links; `None` for object storage.
+    #[must_use]
+    pub fn local_folder(&self) -> Option<&FolderPath> {
+        self.folder.as_deref()
     }
 
     /// Checks that a folder of a build and a target on this machine do not contain each other.

@@ -141,7 +141,8 @@ fn a_prefix_separates_deployments() {
     let removed = block_on(remove(&preview, OPTIONS.is_content_hashed, &at(0)));
     assert_eq!(removed.expect("nothing fails"), build.files.len());
     assert_eq!(store.site_files(), build.files);
-    for prefix in ["", "/", "a//b", "../up", "a/./b"] {
+    assert!(store.target().with_prefix("pr-7/").is_ok());
+    for prefix in ["", "/", "/pr-7", "a//b", "../up", "a/./b"] {
         assert!(store.target().with_prefix(prefix).is_err(), "{prefix}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use docs_deploy::{DeployOptions, Error, deploy, remove};
+use docs_deploy::{DeployOptions, Error, Target, block_on, deploy, remove};
 use docs_output::Retention;
 
 use crate::builds::{Build, OPTIONS};
@@ -145,5 +145,29 @@ async fn a_removal_that_was_killed_at_any_request_is_completed() {
         if is_complete {
             return;
         }
+    }
+}
+
+#[test]
+fn temporary_files_of_an_interrupted_deployment_are_removed_from_a_folder() {
+    let build = || Build::new("1", &["index", "guide"]);
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let path = folder.path().to_str().expect("the path is UTF-8");
+    let target = Target::open(path, None).expect("it is a folder");
+    let interrupted = build();
+    std::fs::write(interrupted.site.root().join("index.html"), "changed")
+        .expect("the folder is ours");
+    block_on(deploy(&interrupted.site, &target, &options(true))).expect_err("a file has changed");
+    let temporary = ["index.html#1", "guide.html#12", ".site-deploy.json#1"];
+    let foreign = ["index.html#draft", "notes.html#1", "index.html#"];
+    for name in temporary.iter().chain(&foreign) {
+        std::fs::write(folder.path().join(name), "part").expect("the folder is ours");
+    }
+    block_on(deploy(&build().site, &target, &options(true))).expect("nothing fails");
+    for name in temporary {
+        assert!(!folder.path().join(name).exists(), "{name}");
+    }
+    for name in foreign {
+        assert!(folder.path().join(name).exists(), "{name}");
     }
 }
