@@ -68,6 +68,9 @@ pub(crate) enum Error {
         /// Folder of sources, relative to the site's folder.
         sources: String,
     },
+    /// The target of a deployment is a folder with a site.
+    #[error("can't deploy to `{}`: it is the folder of a site, with its sources", .0.display())]
+    DeploysToSite(PathBuf),
     /// The address to listen on is in use or not allowed.
     #[error("can't listen on {address}: {source}")]
     Listen {
@@ -224,7 +227,10 @@ impl Error {
                 Some("name a folder outside of the cache with `--out DIR`".to_owned())
             }
             Self::WithinSources { kind, sources, .. } => {
-                Some(format!("name a folder outside of `{sources}` with `{} DIR`", kind.option()))
+                Some(format!("name a folder outside of `{sources}` with `{}`", kind.argument()))
+            }
+            Self::DeploysToSite(_) => {
+                Some("name a folder outside of the site, or one of its own, such as `public`".to_owned())
             }
             Self::Listen { source, .. } if source.kind() == io::ErrorKind::AddrInUse => {
                 Some("another program uses this port: name one with `--port`".to_owned())
@@ -253,14 +259,17 @@ pub(crate) enum GeneratedKind {
     Output,
     /// Records for the next build.
     Cache,
+    /// The target of a deployment.
+    Target,
 }
 
 impl GeneratedKind {
-    /// Returns the option that names the folder.
-    fn option(self) -> &'static str {
+    /// Returns the argument that names the folder.
+    fn argument(self) -> &'static str {
         match self {
-            Self::Output => "--out",
-            Self::Cache => "--cache",
+            Self::Output => "--out DIR",
+            Self::Cache => "--cache DIR",
+            Self::Target => "site deploy DIR",
         }
     }
 }
@@ -270,6 +279,7 @@ impl fmt::Display for GeneratedKind {
         formatter.write_str(match self {
             Self::Output => "the output",
             Self::Cache => "the cache",
+            Self::Target => "the target of a deployment",
         })
     }
 }

@@ -9,10 +9,11 @@ use docs_deploy::{BuiltSite, DeployOptions, Plan, Stage, Step, Target, block_on}
 use docs_model::is_content_hashed;
 use docs_output::Retention;
 
-use super::place::SitePlace;
+use super::place::{SitePlace, check_outside_sources};
 use crate::cli::{DeployCommand, SiteArguments};
-use crate::error::Error;
+use crate::error::{Error, GeneratedKind};
 use crate::output::OPTIONS;
+use crate::project::{FolderProject, is_site};
 use crate::report;
 
 pub(super) fn run(command: &DeployCommand) -> Result<(), Error> {
@@ -29,6 +30,7 @@ pub(super) fn run(command: &DeployCommand) -> Result<(), Error> {
         report::line(&format!("removed {} from `{target}`", report::count(removed, "file")));
         return Ok(());
     }
+    check_outside_sites(&target)?;
     let start = Instant::now();
     let site = open(&built_folder(command)?)?;
     let plan = if command.dry_run {
@@ -44,6 +46,25 @@ pub(super) fn run(command: &DeployCommand) -> Result<(), Error> {
         Some(file) => write_addresses(file, &plan),
         None => Ok(()),
     }
+}
+
+/// Checks that the target is not among the sources of a site, which would contain its own output.
+///
+/// # Errors
+///
+/// Returns [`Error::DeploysToSite`] for the folder of a site, [`Error::WithinSources`] for a folder of its sources.
+fn check_outside_sites(target: &Target) -> Result<(), Error> {
+    let Some(folder) = target.local_folder() else { return Ok(()) };
+    let Some(root) = folder.ancestors().find(|above| is_site(above)) else { return Ok(()) };
+    if root == folder {
+        return Err(Error::DeploysToSite(folder.to_owned()));
+    }
+    let arguments = SiteArguments { root: Some(root.to_owned()), ..SiteArguments::default() };
+    let folders = SitePlace::find(&arguments)?.folders();
+    let project = FolderProject::new(root, &arguments, &folders);
+    // A site that cannot be loaded has no known folders of sources.
+    let Ok(loaded) = project.project.load(&project.options) else { return Ok(()) };
+    check_outside_sources(GeneratedKind::Target, folder, root, &loaded)
 }
 
 /// Returns the folder of the arguments, otherwise the output folder of the site.

@@ -128,6 +128,37 @@ fn folders_within_the_sources_are_neither_output_nor_cache() {
     assert!(said.contains("as the output: it is within `content`"), "{said}");
 }
 
+#[test]
+fn a_deployment_writes_nothing_among_the_sources() {
+    let place = place();
+    assert_eq!(build(place.path(), &["--no-cache", "--out", "build"]), None);
+    let deploy = |target: &str, current: &str| {
+        let build = place.path().join("build");
+        let mut command = site(&["deploy", target, "--dir", path(&build)]);
+        let output = command.current_dir(place.path().join(current)).output();
+        let output = output.expect("the program starts");
+        let said =
+            String::from_utf8_lossy(&output.stderr).replace(path(&real(place.path())), "PLACE");
+        (!output.status.success()).then_some(said)
+    };
+    let before = tree(place.path());
+    for (target, current) in
+        [(".", "docs"), ("docs", "."), ("docs/content", "."), ("docs/static/new", ".")]
+    {
+        let said = deploy(target, current).unwrap_or_else(|| panic!("{target} is refused"));
+        assert_eq!(tree(place.path()), before, "{target}: {said}");
+    }
+    insta::assert_snapshot!(deploy(".", "docs").unwrap_or_default(), @r"
+    error: can't deploy to `PLACE/docs`: it is the folder of a site, with its sources
+      help: name a folder outside of the site, or one of its own, such as `public`
+    ");
+    insta::assert_snapshot!(deploy("docs/content/new", ".").unwrap_or_default(), @r"
+    error: can't use `PLACE/docs/content/new` as the target of a deployment: it is within `content`, whose files are sources of the site
+      help: name a folder outside of `content` with `site deploy DIR`
+    ");
+    assert_eq!(deploy("public", "docs"), None);
+}
+
 /// The documents of a Docusaurus project can be in its own folder, which contains the default output and cache.
 #[test]
 fn an_output_within_the_documents_is_no_source_of_the_next_build() {
