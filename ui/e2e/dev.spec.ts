@@ -141,6 +141,28 @@ test("a changed title appears in the sidebar, a changed setting in the navbar", 
   await expect(page).toHaveTitle(/Renamed Docs/);
 });
 
+test("saved style sheets change the open page without a reload", async ({ page }) => {
+  const color = (name: string) => page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`), name);
+  save("styles/first.css", ":root { --first: red; }\n");
+  save("styles/second.css", ":root { --second: red; }\n");
+  const sheetOfSite = async () => /main\.[0-9a-f]+\.css/.exec(await (await page.request.get(`${origin}/v3/agent`)).text())?.[0];
+  const before = await sheetOfSite();
+  edit("site.toml", (text) => text.replace("custom_css = []", 'custom_css = ["styles/first.css", "styles/second.css"]'));
+  await expect.poll(sheetOfSite).not.toBe(before);
+  await openConnected(page);
+  await page.evaluate(() => Object.assign(window, { untouched: true }));
+  const sheets = page.locator('link[rel="stylesheet"]');
+  const count = await sheets.count();
+  for (const [name, value] of [["first", "green"], ["second", "green"], ["first", "blue"]] as const) {
+    save(`styles/${name}.css`, `:root { --${name}: ${value}; }\n`);
+    await expect.poll(() => color(name)).toBe(value);
+  }
+  expect(await color("second")).toBe("green");
+  // The outdated sheets are removed.
+  await expect(sheets).toHaveCount(count);
+  expect(await page.evaluate(() => "untouched" in window)).toBe(true);
+});
+
 /** A component with state. */
 const counter = (label: string) => `import { useState } from "react";
 

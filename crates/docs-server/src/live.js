@@ -33,10 +33,31 @@ async function look() {
   const now = pageData(document);
   const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
   if (answer === null) return;
-  const next = pageData(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  const saved = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const next = pageData(saved);
   const same = (one, other) => one?.site === other?.site && one?.page.sidebar?.href === other?.page.sidebar?.href;
-  if (answer.ok && now !== null && same(now, next)) refresh();
-  else location.reload();
+  if (!answer.ok || now === null || !same(now, next)) return location.reload();
+  updateStyles(saved);
+  refresh();
+}
+
+/**
+ * Replaces the style sheets whose content has changed, and adds new ones. The address of a sheet contains the hash of its content.
+ * An outdated sheet remains until its replacement has loaded, so that the page is never without styles.
+ */
+function updateStyles(saved) {
+  const sheets = (page) => [...page.querySelectorAll('link[rel="stylesheet"]')];
+  const name = ({ href }) => href.replace(/\.[0-9a-f]+(?=\.css$)/, "");
+  const wanted = sheets(saved);
+  const missing = (sheet, others) => others.every(({ href }) => href !== sheet.href);
+  const shown = sheets(document);
+  for (const sheet of wanted.filter((sheet) => missing(sheet, shown))) {
+    const added = document.importNode(sheet);
+    const outdated = shown.filter((other) => name(other) === name(sheet) && missing(other, wanted));
+    added.addEventListener("load", () => outdated.forEach((other) => other.remove()));
+    if (outdated.length === 0) document.head.append(added);
+    else outdated.at(-1).after(added);
+  }
 }
 
 events.addEventListener("errors", ({ data }) => show(JSON.parse(data)));
