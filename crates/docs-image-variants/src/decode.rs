@@ -41,6 +41,8 @@ pub(crate) fn picture(bytes: &[u8]) -> ImageResult<Option<Picture>> {
 /// Decodes an image without animation.
 fn still(mut decoder: impl ImageDecoder) -> ImageResult<Option<Picture>> {
     decoder.set_limits(limits())?;
+    // Decoders check the limit only for buffers of their own, not for the pixels.
+    limits().reserve(decoder.total_bytes())?;
     let profile = decoder.icc_profile()?;
     // Pixels are converted to red, green and blue, and a profile of other colors would distort them.
     if profile.as_ref().is_some_and(|profile| profile.get(16..20) != Some(RGB_PROFILE)) {

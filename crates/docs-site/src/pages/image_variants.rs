@@ -176,7 +176,8 @@ impl<'a> ImageVariants<'a> {
         let failed = |error: &_| {
             let message = format!("the image has no smaller copies: {error}");
             let issue = Issue::warning(CODE, message).at(Location::file(source));
-            let help = "save it again with another program, or set `build.image_variants = false`";
+            let help =
+                "save it smaller or with another program, or set `build.image_variants = false`";
             lock(&self.issues).insert(source.to_owned(), issue.help(help));
         };
         encoded.inspect_err(failed).ok()
