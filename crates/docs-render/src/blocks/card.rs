@@ -17,7 +17,13 @@ pub(super) const CARDS: Block = Block {
     parent: None,
     content: Content::Markdown,
     open: |writer, start| writer.open_element("div", start, "block-cards"),
-    close: |writer, _, _| writer.html().push_str("</div>\n"),
+    close: |writer, start, at| {
+        if writer.html()[at..].trim().is_empty() {
+            let help = "write the cards between its lines: `:::card[Title]{href=./page.md}`";
+            writer.fault(start, "`:::cards` contains no cards", help);
+        }
+        writer.html().push_str("</div>\n");
+    },
 };
 
 /// One card, alone or in a grid.

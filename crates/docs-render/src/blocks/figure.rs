@@ -17,7 +17,11 @@ pub(super) const FIGURE: Block = Block {
             writer.fault(start, "a figure has no caption", help);
         }
     },
-    close: |writer, start, _| {
+    close: |writer, start, at| {
+        if writer.html()[at..].trim().is_empty() {
+            let help = "write a picture, a table or code between its lines";
+            writer.fault(start, "`:::figure` has no content", help);
+        }
         writer.title("<figcaption>", start, "</figcaption>\n");
         writer.html().push_str("</figure>\n");
     },

@@ -2,7 +2,7 @@
 
 use docs_core::Severity;
 use docs_render::{
-    Format, IdentityHost, MarkdownOptions, Options, Page, Source, render, to_markdown,
+    Format, IdentityHost, Islands, MarkdownOptions, Options, Page, Source, render, to_markdown,
 };
 
 /// Renders a source with blocks.
@@ -487,4 +487,28 @@ fn faults_that_docusaurus_accepts_do_not_fail_its_projects() {
             assert_eq!(found, [severity], "{text}");
         }
     }
+}
+
+#[test]
+fn blocks_that_need_content_are_not_empty() {
+    let rows = [
+        (":::cards\n:::\n", "1:1 faulty-block: `:::cards` contains no cards"),
+        (":::figure[A caption]\n\n:::\n", "1:1 faulty-block: `:::figure` has no content"),
+        (":::columns\n:::\n", "1:1 faulty-block: `:::columns` contains no columns"),
+    ];
+    for (text, message) in rows {
+        assert_issue(text, &[message]);
+    }
+    let filled = "::::cards\n:::card[A]\n:::\n::::\n\n:::figure[B]\n![c](d.png)\n:::\n";
+    assert_eq!(issues(&page(filled, Format::Markdown)), [""; 0]);
+    let text = "import Own from './own'\n\n<Cards><Own /></Cards>\n\n<Figure caption=\"B\"><Own /></Figure>\n";
+    let options = Options {
+        format: Format::Mdx,
+        blocks: true,
+        islands: Some(Islands::default()),
+        ..Options::default()
+    };
+    let filled = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
+    assert_eq!(filled.issues, []);
+    assert_eq!(filled.islands.len(), 2);
 }
