@@ -75,6 +75,7 @@ mod tags_file;
 mod theme;
 mod toml_syntax;
 mod toml_values;
+mod unclosed_bracket;
 mod version;
 mod version_entry;
 mod version_list;
