@@ -68,7 +68,7 @@ fn faulty_sass_is_reported_and_one_that_does_not_end_is_stopped() {
     for expected in [
         "fault.scss:2:10: error[sass]: There is no module with the namespace \"nothing\".",
         "endless.sass: error[sass]: the style sheet needs more than 10 s, or more memory",
-        "error[custom-css]: can't read `",
+        "error[missing-setting-file]: the style sheet `absent.scss` does not exist",
     ] {
         assert!(stderr.contains(expected), "{expected}\n{stderr}");
     }

@@ -40,12 +40,12 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     },
     Diagnostic {
         code: "missing-setting-file",
-        severity: "warning",
+        severity: "warning; error for a style sheet",
         title: "A file that settings or sidebars name does not exist",
         cause: "The favicon, the site's picture, a logo, a font or the icon of an entry of a sidebar is in no folder of static files: browsers request it in vain. \
-            Or the sidebars file of a version does not exist.",
+            Or the sidebars file of a version, or a style sheet in `theme.custom_css`, does not exist.",
         fix: "Correct the path: `img/logo.svg` is the file `static/img/logo.svg`. Upper and lower case differ. A file that \
-            another program adds to the address is written as `pathname:///img/logo.svg`. The path of a sidebars file is \
+            another program adds to the address is written as `pathname:///img/logo.svg`. The paths of sidebars files and style sheets are \
             relative to the site's folder.",
     },
     Diagnostic {

@@ -14,7 +14,7 @@ use super::text_file::text_of;
 use crate::inputs::source::SourceTree;
 
 /// Code of the issues.
-const CODE: &str = "missing-setting-file";
+pub(super) const MISSING_CODE: &str = "missing-setting-file";
 
 /// A named file.
 struct NamedFile<'a> {
@@ -58,7 +58,7 @@ pub(super) fn report_missing_files(
         let message = format!("the file `{address}`, {user}, does not exist");
         let location =
             location.cloned().unwrap_or_else(|| location_of(settings_file, address, reader.tree));
-        reader.issues.push(Issue::warning(CODE, message).at(location).help(help));
+        reader.issues.push(Issue::warning(MISSING_CODE, message).at(location).help(help));
     }
 }
 
@@ -87,7 +87,7 @@ pub(super) fn report_missing_sidebars(
     let message =
         format!("the file `{file}`, the sidebars of the version `{version}`, does not exist");
     let location = location_of(settings_file, file, reader.tree);
-    reader.issues.push(Issue::warning(CODE, message).at(location).help(help));
+    reader.issues.push(Issue::warning(MISSING_CODE, message).at(location).help(help));
 }
 
 /// Adds the pictures of a list of entries.

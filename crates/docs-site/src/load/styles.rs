@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use docs_model::{Issue, Location, Names, Severity};
 
 use super::assets::aliased;
-use super::named_files::location_of;
+use super::named_files::{MISSING_CODE, location_of};
 use super::reader::SiteReader;
 use super::site::LoadedStyle;
 use super::text_file;
@@ -50,10 +50,12 @@ pub(super) fn read_styles(
     let mut sheets =
         Sheets { reader, aliases, read: Vec::new(), known: HashSet::new(), sass_faults };
     for file in files {
-        if let Err(message) = sheets.add(file, MAX_IMPORT_DEPTH) {
-            let location = location_of(settings_file, file, sheets.reader.tree);
-            let help = similar_file(file, sheets.reader.tree);
-            let issue = Issue::error(CODE, message).at(location).maybe_help(help);
+        let location = |tree| location_of(settings_file, file, tree);
+        if sheets.reader.tree.kind(file).is_none() {
+            let issue = missing_sheet(file, sheets.reader.tree);
+            sheets.reader.issues.push(issue.at(location(sheets.reader.tree)));
+        } else if let Err(message) = sheets.add(file, MAX_IMPORT_DEPTH) {
+            let issue = Issue::error(CODE, message).at(location(sheets.reader.tree));
             sheets.reader.issues.push(issue);
         }
     }
@@ -100,7 +102,7 @@ impl Sheets<'_, '_> {
         if reader.tree.kind(file).is_some_and(|kind| kind != EntryKind::File) {
             return Err(format!("can't read `{file}`: it is not a regular file"));
         }
-        if is_sass(file) && reader.tree.kind(file).is_some() {
+        if is_sass(file) {
             let compiled = reader.scripts.compile_sass(file);
             let report = |mut issue: Issue| {
                 issue.severity = issue.severity.min(self.sass_faults);
@@ -109,9 +111,7 @@ impl Sheets<'_, '_> {
             return Ok(compiled.map_err(report).ok());
         }
         let text = text_file::read(reader.tree, file, &mut reader.issues);
-        let text = text
-            .map_err(|error| format!("can't read `{}`: {error}", path_for_user(reader.tree, file)));
-        text.map(Some)
+        text.map(Some).map_err(|error| format!("can't read `{file}`: {error}"))
     }
 
     /// Returns the file of an import, if it is a file of the project and the import has no condition.
@@ -181,19 +181,14 @@ impl Sheets<'_, '_> {
     }
 }
 
-/// Returns advice on a file that does not exist: the nearest name in its folder.
-fn similar_file(file: &str, tree: &dyn SourceTree) -> Option<String> {
-    if tree.kind(file).is_some() {
-        return None;
-    }
+/// Returns the issue of a style sheet that does not exist, with the nearest name in its folder.
+fn missing_sheet(file: &str, tree: &dyn SourceTree) -> Issue {
     let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
     let files = tree.list(folder).files;
-    let near = Names::new(files.iter().map(String::as_str)).nearest(name)?;
-    let near = if folder.is_empty() { near.to_owned() } else { format!("{folder}/{near}") };
-    Some(format!("did you mean `{near}`?"))
-}
-
-/// Returns the path of a file for messages.
-fn path_for_user(tree: &dyn SourceTree, file: &str) -> String {
-    tree.disk_path(file).map_or_else(|| file.to_owned(), |path| path.display().to_string())
+    let help = match Names::new(files.iter().map(String::as_str)).nearest(name) {
+        Some(near) if folder.is_empty() => format!("did you mean `{near}`?"),
+        Some(near) => format!("did you mean `{folder}/{near}`?"),
+        None => "correct the path, which starts at the site's folder, or remove it".to_owned(),
+    };
+    Issue::error(MISSING_CODE, format!("the style sheet `{file}` does not exist")).help(help)
 }
