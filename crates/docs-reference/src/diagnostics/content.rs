@@ -93,9 +93,9 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     },
     Diagnostic {
         code: "glossary",
-        severity: "warning",
+        severity: "error",
         title: "`glossary.toml` cannot be read",
-        cause: "Each line is a term with its explanation in quotation marks. The site has no terms until the file is correct.",
+        cause: "Each line is a term with its explanation in quotation marks. The site is not published until the file is correct.",
         fix: "Correct the line: `SSO = \"Single sign-on\"`.",
     },
     Diagnostic {

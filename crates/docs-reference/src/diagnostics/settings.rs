@@ -15,7 +15,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     },
     Diagnostic {
         code: "messages",
-        severity: "warning",
+        severity: "warning; error for a malformed `messages.toml`",
         title: "A message can't be used",
         cause: "`i18n/LANGUAGE/messages.toml`, or a translation file of a Docusaurus project, is malformed, or one of its messages has an \
             unknown key, other placeholders than the original, or incomplete plural forms. The original is used.",

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use docs_messages::{DateForms, Message, MessageError, Messages};
 use docs_model::{Issue, Location};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use super::reader::SiteReader;
 
@@ -36,20 +37,18 @@ struct MessagesFile {
     sections: BTreeMap<String, BTreeMap<String, Message>>,
 }
 
-/// Reads the messages and labels of a site in a language.
-pub(super) fn read_messages(language: &str, reader: &mut SiteReader<'_>) -> SiteMessages {
+/// Reads the messages and labels of a site in a language. Returns `None` for a malformed file, which is reported as an
+/// error: without its labels, the pages would be wrong.
+pub(super) fn read_messages(language: &str, reader: &mut SiteReader<'_>) -> Option<SiteMessages> {
     let mut site_messages =
         SiteMessages { messages: Messages::for_language(language), ..SiteMessages::default() };
     let file = format!("{TRANSLATIONS}/{language}/{MESSAGES_FILE}");
-    let Some(text) = read(&file, reader) else { return site_messages };
-    let written: MessagesFile = match toml::from_str(&text) {
-        Ok(written) => written,
-        Err(error) => {
-            let start = error.span().map_or(0, |span| span.start);
-            reader.issues.push(issue(error.message().trim(), &file, line_at(&text, start)));
-            return site_messages;
-        }
-    };
+    let Some(text) = read(&file, reader) else { return Some(site_messages) };
+    let written: MessagesFile = parse(&text, &file)
+        .map_err(|(message, location)| {
+            reader.issues.push(Issue::error(CODE, message).at(location));
+        })
+        .ok()?;
     for (section, messages) in written.sections {
         for (key, message) in messages {
             if let Err(error) = site_messages.messages.set(&format!("{section}.{key}"), message) {
@@ -62,7 +61,19 @@ pub(super) fn read_messages(language: &str, reader: &mut SiteReader<'_>) -> Site
         site_messages.messages.set_dates(dates);
     }
     site_messages.labels = written.labels;
-    site_messages
+    Some(site_messages)
+}
+
+/// Parses a file in TOML.
+///
+/// # Errors
+///
+/// Returns the reason and its place.
+pub(super) fn parse<T: DeserializeOwned>(text: &str, file: &str) -> Result<T, (String, Location)> {
+    toml::from_str(text).map_err(|error: toml::de::Error| {
+        let line = line_at(text, error.span().map_or(0, |span| span.start));
+        (error.message().trim().to_owned(), location(file, line))
+    })
 }
 
 /// Reads a file if it exists, and records its content as part of the settings.
@@ -85,12 +96,15 @@ pub(super) fn message_issue(error: &MessageError, file: &str, line: Option<u32>)
 }
 
 fn issue(message: &str, file: &str, line: Option<u32>) -> Issue {
-    let location = line.map_or_else(|| Location::file(file), |line| Location::line(file, line));
-    Issue::warning(CODE, message.to_owned()).at(location)
+    Issue::warning(CODE, message.to_owned()).at(location(file, line))
+}
+
+fn location(file: &str, line: Option<u32>) -> Location {
+    line.map_or_else(|| Location::file(file), |line| Location::line(file, line))
 }
 
 /// Returns the line of a position.
-pub(super) fn line_at(text: &str, position: usize) -> Option<u32> {
+fn line_at(text: &str, position: usize) -> Option<u32> {
     let before = text.get(..position)?;
     u32::try_from(before.matches('\n').count() + 1).ok()
 }

@@ -45,8 +45,12 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let mut settings = reader.adapted(settings);
     expand_git_versions(&mut settings, &mut reader);
     let site_messages = read_messages(settings.language(), &mut reader);
+    let glossary = read_glossary(settings.language(), &mut reader);
+    let (Some(site_messages), Some(glossary)) = (site_messages, glossary) else {
+        return Err(reader.fail(LoadErrorKind::Settings));
+    };
     settings.messages = site_messages.messages.into();
-    settings.glossary = read_glossary(settings.language(), &mut reader).into();
+    settings.glossary = glossary.into();
     translate_settings(&mut settings, &site_messages.labels);
     let language = reader.options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
     let versions = settings.versions();

@@ -96,7 +96,9 @@ pub(in crate::load) fn load(
     for file in &mut project.settings.theme.custom_css {
         *file = below_site(std::mem::take(file), &reader);
     }
-    let code_translations = read_translated_words(&mut project.settings, &mut reader);
+    let Some(code_translations) = read_translated_words(&mut project.settings, &mut reader) else {
+        return Err(reader.fail(LoadErrorKind::Settings));
+    };
     let folder = language_folder(&project.settings, &reader).map(translations_folder);
     let translations = folder.as_deref().map(|folder| ("i18n.locales", folder));
     if reader.report_outside_project(config, project.named_paths().chain(translations)) {
@@ -212,18 +214,19 @@ fn tolerate_as_docusaurus(policies: &mut Policies) {
     policies.max_element_severity = Severity::Warning;
 }
 
-/// Translates the interface and the labels of the settings into the language of the site. Returns the strings that components translate.
+/// Translates the interface and the labels of the settings into the language of the site. Returns the strings that components
+/// translate; `None` for a malformed file of messages.
 fn read_translated_words(
     settings: &mut Settings,
     reader: &mut SiteReader<'_>,
-) -> BTreeMap<String, String> {
+) -> Option<BTreeMap<String, String>> {
     let tag = settings.language().to_owned();
-    let mut words = read_messages(&tag, reader);
+    let mut words = read_messages(&tag, reader)?;
     let folder = settings.language_folder();
     let code_translations = read_code_translations(folder, &mut words.messages, reader);
     settings.messages = words.messages.into();
     translate_theme(settings, reader);
-    code_translations
+    Some(code_translations)
 }
 
 /// Reads the sets of docs.
