@@ -21,8 +21,9 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "file-name",
         severity: "warning",
         title: "A file name can't be used",
-        cause: "The name is not UTF-8, or contains characters that an address can't have. The file is left out.",
-        fix: "Rename the file.",
+        cause: "The name is not UTF-8, or contains characters that an address can't have. The file is left out. Or it is a component \
+            in `pages`, where only Markdown files are pages, and no page imports it.",
+        fix: "Rename the file. Import a component into a page, or move it to another folder.",
     },
     Diagnostic {
         code: "dangling-link",

@@ -213,8 +213,9 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "orphan-translation",
         severity: "`policies.on_orphan_pages`",
         title: "A translation has no original",
-        cause: "Each page has a file in the default language. A translation whose original was renamed or removed has no page.",
-        fix: "Rename the translation as its original, or remove it.",
+        cause: "Each page has a file in the default language. A translation whose original was renamed or removed has no page. \
+            Other files below `i18n` have no effect if their path is that of no part of the site, such as `i18n/fr/contnet/`, or if the site does not have their language.",
+        fix: "Rename the translation as its original, or remove it. Add the language to `locales.list`.",
     },
     Diagnostic {
         code: "unreachable-page",

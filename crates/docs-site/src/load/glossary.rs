@@ -11,7 +11,7 @@ use super::reader::SiteReader;
 const CODE: &str = "glossary";
 
 /// Name of the file, in the site's folder or in that of a language.
-const GLOSSARY_FILE: &str = "glossary.toml";
+pub(super) const GLOSSARY_FILE: &str = "glossary.toml";
 
 /// Reads the glossary of a language, otherwise that of the site. A site without the file has no terms. Returns `None` for a
 /// malformed file, which is reported as an error: otherwise each term of each page would be reported, too.

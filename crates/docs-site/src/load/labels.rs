@@ -2,7 +2,8 @@
 //!
 //! Each label has a key, as in Docusaurus' translation files: `item.label.Guide` in `navbar.json`.
 
-use std::collections::BTreeMap;
+use std::cell::{Ref, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use docs_model::{
@@ -15,18 +16,38 @@ pub(super) type Translations = BTreeMap<String, String>;
 
 /// Translations of labels.
 pub(super) struct Labels<'a> {
-    pub(super) translations: &'a Translations,
+    translations: &'a Translations,
     /// `true` if the translations have the keys of labels, as in Docusaurus' files; `false` if they have the original labels.
-    pub(super) has_keys: bool,
+    has_keys: bool,
+    /// Original labels, or keys, of all labels so far.
+    seen: RefCell<BTreeSet<String>>,
 }
 
-impl Labels<'_> {
+impl<'a> Labels<'a> {
+    /// Creates labels whose translations have keys, as in Docusaurus' files.
+    pub(super) fn by_key(translations: &'a Translations) -> Self {
+        Self { translations, has_keys: true, seen: RefCell::default() }
+    }
+
+    /// Creates labels whose translations have the original labels.
+    pub(super) fn by_original(translations: &'a Translations) -> Self {
+        Self { translations, has_keys: false, seen: RefCell::default() }
+    }
+
+    /// Returns the original labels, or the keys, of all labels so far. They are empty without any translation.
+    pub(super) fn seen(&self) -> Ref<'_, BTreeSet<String>> {
+        self.seen.borrow()
+    }
+
     fn translate(&self, key: impl FnOnce(&str) -> String, text: &mut String) {
+        if self.translations.is_empty() {
+            return;
+        }
         let key = if self.has_keys { key(text) } else { text.clone() };
-        let translation = self.translations.get(&key);
-        if let Some(translation) = translation {
+        if let Some(translation) = self.translations.get(&key) {
             text.clone_from(translation);
         }
+        self.seen.borrow_mut().insert(key);
     }
 
     fn named(&self, key: &str, text: &mut Option<String>) {
@@ -139,8 +160,7 @@ impl Labels<'_> {
 }
 
 /// Translates the labels of a site's settings by the original labels.
-pub(super) fn translate_settings(settings: &mut Settings, texts: &Translations) {
-    let labels = Labels { translations: texts, has_keys: false };
+pub(super) fn translate_settings(settings: &mut Settings, labels: &Labels<'_>) {
     labels.navbar(&mut settings.navbar);
     if let Some(footer) = &mut settings.footer {
         labels.footer(footer);

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use docs_messages::{DateForms, Message, MessageError, Messages};
-use docs_model::{Issue, Location};
+use docs_model::{Issue, Location, Names};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::labels::Labels;
 use super::reader::SiteReader;
 
 /// Code of the issues of messages.
@@ -16,7 +17,7 @@ pub(super) const CODE: &str = "messages";
 pub(super) const TRANSLATIONS: &str = "i18n";
 
 /// Name of the file with the messages of a site, below the folder of a language.
-const MESSAGES_FILE: &str = "messages.toml";
+pub(super) const MESSAGES_FILE: &str = "messages.toml";
 
 /// Messages and labels of a site in one language.
 #[derive(Debug, Default)]
@@ -25,6 +26,8 @@ pub(super) struct SiteMessages {
     pub(super) messages: Messages,
     /// Translations of labels in the settings and sidebars, by the original.
     pub(super) labels: BTreeMap<String, String>,
+    /// Locations of the translations of labels, by the original.
+    pub(super) label_locations: BTreeMap<String, Location>,
 }
 
 /// Content of `messages.toml`.
@@ -60,6 +63,9 @@ pub(super) fn read_messages(language: &str, reader: &mut SiteReader<'_>) -> Opti
     if let Some(dates) = written.date {
         site_messages.messages.set_dates(dates);
     }
+    let located =
+        |label: &String| (label.clone(), location(&file, line_of(&text, "labels", label)));
+    site_messages.label_locations = written.labels.keys().map(located).collect();
     site_messages.labels = written.labels;
     Some(site_messages)
 }
@@ -84,6 +90,26 @@ pub(super) fn read(file: &str, reader: &mut SiteReader<'_>) -> Option<String> {
     let text = reader.read_data_file(file)?;
     reader.note_settings(&text);
     Some(text)
+}
+
+/// Reports the translations of labels that no part of the site has.
+pub(super) fn report_unused_labels(
+    locations: &BTreeMap<String, Location>,
+    labels: &Labels<'_>,
+    issues: &mut Vec<Issue>,
+) {
+    let seen = labels.seen();
+    let unused = locations.iter().filter(|(label, _)| !seen.contains(*label));
+    for (label, location) in unused {
+        let message = format!(
+            "the translation has no effect: no label of the settings or the sidebars is `{label}`"
+        );
+        let help = match Names::new(seen.iter().map(String::as_str)).nearest(label) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "write the label of the default language, or remove the line".to_owned(),
+        };
+        issues.push(Issue::warning(CODE, message).at(location.clone()).help(help));
+    }
 }
 
 pub(super) fn message_issue(error: &MessageError, file: &str, line: Option<u32>) -> Issue {

@@ -49,6 +49,7 @@ mod trailing_slash;
 mod tsconfig;
 #[cfg(not(feature = "docusaurus"))]
 mod unsupported_project;
+mod unused_translations;
 mod versions;
 
 pub use self::error::{LoadError, LoadErrorKind};

@@ -13,11 +13,11 @@ use super::git_versions::expand_git_versions;
 use super::glossary::read_glossary;
 use super::home::add_home;
 use super::labels::{Labels, translate_settings};
-use super::messages::{TRANSLATIONS, read_messages};
+use super::messages::{TRANSLATIONS, read_messages, report_unused_labels};
 use super::named_files::report_missing_files;
 use super::openapi::read_references;
 use super::overrides::{BadOverride, read_settings};
-use super::pages::read_pages;
+use super::pages::{read_pages, report_components};
 use super::public_folders::{public_pattern, static_folders};
 use super::reader::SiteReader;
 use super::site::LoadedSite;
@@ -27,6 +27,7 @@ use super::styles::read_styles;
 use super::summary::summary_pattern;
 use super::text_file;
 use super::tsconfig::read_aliases;
+use super::unused_translations::report_unused_translations;
 use crate::inputs::source::SETTINGS_FILE;
 
 /// Folder of standalone pages.
@@ -51,7 +52,8 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     };
     settings.messages = site_messages.messages.into();
     settings.glossary = glossary.into();
-    translate_settings(&mut settings, &site_messages.labels);
+    let labels = Labels::by_original(&site_messages.labels);
+    translate_settings(&mut settings, &labels);
     let language = reader.options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
     let versions = settings.versions();
     let named = named_paths(&settings, &versions, language.as_deref());
@@ -67,14 +69,30 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
         &mut reader,
     ));
     for version in written.iter_mut().flat_map(|instance| &mut instance.versions) {
-        Labels { translations: &site_messages.labels, has_keys: false }.version(version);
+        labels.version(version);
     }
+    report_unused_labels(&site_messages.label_locations, &labels, &mut reader.issues);
+    let originals = static_folders(&settings, &settings.versions());
+    let other_folders: Vec<&str> =
+        originals.iter().map(String::as_str).chain([PAGES_FOLDER]).collect();
+    report_unused_translations(
+        &settings,
+        &written,
+        language.as_deref(),
+        &other_folders,
+        &mut reader,
+    );
+    let translated_static = language
+        .iter()
+        .flat_map(|language| originals.iter().map(move |folder| format!("{language}/{folder}")));
+    let static_folders: Vec<String> = translated_static.chain(originals.iter().cloned()).collect();
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;
+    report_components(&files, PAGES_FOLDER, &settings, &mut reader);
     let pages = read_pages(PAGES_FOLDER, &files, translated.as_deref(), &settings, &mut reader);
     let aliases = read_aliases(&settings, &mut reader);
     let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &aliases, &mut reader);
-    let static_files = static_files(&static_folders(&settings, &settings.versions()), &mut reader);
+    let static_files = static_files(&static_folders, &mut reader);
     report_missing_files(&settings, SETTINGS_FILE, &written, &static_files, &mut reader);
     let blogs = read_site_blogs(&settings, &mut reader);
     report_unnamed_blog(&settings, &mut reader);

@@ -344,3 +344,44 @@ fn languages_of_a_docusaurus_project_have_tags_and_folders_of_their_own() {
         assert!(page.contains(&format!("\"name\":\"{tag}\"")), "{page}");
     }
 }
+
+#[test]
+fn files_of_translations_without_an_effect_are_reported_once() {
+    let settings = "title = 'T'\nurl = 'https://t.example.com'\n[locales]\ndefault = 'en'\n\
+        list = [{ tag = 'en', label = 'English' }, { tag = 'fr', label = 'Français' }]\n\
+        [[versions]]\nname = '2.x'\n[[blogs]]\n[[navbar.items]]\ntype = 'link'\nlabel = 'Guide'\nto = '/a'\n";
+    let sources = [
+        ("site.toml", settings),
+        ("content/2.x/a.md", "# A\n\n![Picture](/img/p.png)\n"),
+        ("blog/2026-01-01-a.md", "# A\n\n<!-- truncate -->\n"),
+        ("pages/comp.tsx", "export default () => null;\n"),
+        ("pages/used.tsx", "export default () => null;\n"),
+        ("pages/_part.tsx", "export default () => null;\n"),
+        ("pages/about.mdx", "import Used from './used';\n\n# About\n"),
+        ("static/img/p.png", "original"),
+        ("i18n/fr/static/img/p.png", "translation"),
+        ("i18n/fr/static/img/new.png", "new"),
+        ("i18n/fr/content/2.x/a.md", "# Un\n\n![Image](/img/p.png)\n"),
+        ("i18n/fr/content/3.x/a.md", "# Un\n"),
+        ("i18n/fr/contnet/x.md", "# X\n"),
+        ("i18n/fr/contnet/y.md", "# Y\n"),
+        ("i18n/fr/blog/authors.yml", "{}\n"),
+        ("i18n/fr/sidebars.toml", "docs = []\n"),
+        ("i18n/fr/sidebars/2.x.toml", "docs = []\n"),
+        (
+            "i18n/fr/messages.toml",
+            "[labels]\nGuide = 'Manuel'\n'Gudie' = 'Manuel'\n'Quite other' = 'X'\n",
+        ),
+        ("i18n/fr/.DS_Store", ""),
+        ("i18n/it/content/2.x/a.md", "# Uno\n"),
+        ("i18n/it/glossary.toml", "a = 'b'\n"),
+    ];
+    let tree: docs_site::MemoryTree = sources.into_iter().collect();
+    let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+    let (report, files) = built.expect("the site can be built");
+    let issues: Vec<String> = report.issues.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(issues.join("\n"));
+    assert_eq!(&files["img/p.png"][..], b"original");
+    assert_eq!(&files["fr/img/p.png"][..], b"translation");
+    assert_eq!(&files["fr/img/new.png"][..], b"new");
+}

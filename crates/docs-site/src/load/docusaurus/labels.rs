@@ -37,5 +37,5 @@ pub(super) fn translate_docs(
 }
 
 fn by_key(translations: &Translations) -> Labels<'_> {
-    Labels { translations, has_keys: true }
+    Labels::by_key(translations)
 }
