@@ -93,10 +93,10 @@ impl Scanner<'_> {
         is_known
     }
 
-    /// Returns `true` if a line ends an `mdx-code-block` fence.
+    /// Returns `true` if a line ends the innermost `mdx-code-block` fence.
     fn ends_unwrapped_at(&self, line: usize) -> bool {
         let line = self.lines.get(line).trim();
-        self.unwrapped.is_some_and(|length| is_fence_of(line, b'`', length))
+        self.unwrapped.last().is_some_and(|length| is_fence_of(line, b'`', *length))
     }
 
     /// Reports a block that is not valid JavaScript. Returns the shortest of its possible ends, to which the error refers.

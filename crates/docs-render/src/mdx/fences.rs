@@ -62,13 +62,13 @@ impl<'a> Scanner<'a> {
         is_fence.then_some(Fence { mark, length, indent })
     }
 
-    /// Returns `true` if a line ends an `mdx-code-block` fence.
+    /// Returns `true` if a line ends the innermost `mdx-code-block` fence, which is closed.
     pub(super) fn ends_unwrapped(&mut self, line: &str) -> bool {
         let line = line.trim_end();
-        let ends = self.unwrapped.is_some_and(|length| line.len() >= length)
+        let ends = self.unwrapped.last().is_some_and(|length| line.len() >= *length)
             && line.bytes().all(|byte| byte == b'`');
         if ends {
-            self.unwrapped = None;
+            self.unwrapped.pop();
         }
         ends
     }

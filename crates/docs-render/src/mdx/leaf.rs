@@ -65,7 +65,7 @@ impl<'a> Scanner<'a> {
         self.close(leaf.depth);
         if leaf.rest[fence.length..].trim() == "mdx-code-block" {
             // Its content is MDX, so only the fence is hidden from the parser.
-            self.unwrapped = Some(fence.length);
+            self.unwrapped.push(fence.length);
             self.write(leaf.prefix, "");
         } else {
             self.fence = Some(fence);

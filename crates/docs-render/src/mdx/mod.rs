@@ -149,6 +149,10 @@ mod tests {
             ("export const a = 'b'\n\n{a} c", "\n\nb c"),
             ("import your data", "import your data"),
             ("```mdx-code-block\n<A/>\n```\n```\na\n```", "\n<!--m0 -->\n\n```\na\n```"),
+            (
+                "````mdx-code-block\n<A>\n\n```mdx-code-block\n<B/>\n```\n\n</A>\n````\n\n## C",
+                "\n<!--m0 -->\n\n\n<!--m1 -->\n\n\n<!--m2 -->\n\n\n## C",
+            ),
             (":::who knows\na\n:::", "\\:::who knows\na\n\\:::"),
             ("::: note", "\\::: note"),
         ];

@@ -22,8 +22,8 @@ pub(super) struct Scanner<'a> {
     pub(super) fence: Option<Fence>,
     /// Ranges of the lines of code that look like the end of a directive.
     pub(super) colons_in_code: Vec<Range<usize>>,
-    /// Length of the fence of an MDX block: ```` ```mdx-code-block ````.
-    pub(super) unwrapped: Option<usize>,
+    /// Lengths of the open fences of MDX blocks, the innermost last: ```` ```mdx-code-block ````.
+    pub(super) unwrapped: Vec<usize>,
     pub(super) paragraph: Vec<ParagraphLine>,
     /// Ranges of the tags and expressions on the current line; the allocation is reused.
     pub(super) pieces: Vec<(usize, usize)>,
@@ -45,7 +45,7 @@ impl<'a> Scanner<'a> {
             containers: Vec::new(),
             fence: None,
             colons_in_code: if settings.blocks { colons_in_code(text, false) } else { Vec::new() },
-            unwrapped: None,
+            unwrapped: Vec::new(),
             paragraph: Vec::new(),
             pieces: Vec::new(),
             paragraph_line: 0,
