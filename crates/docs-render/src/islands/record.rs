@@ -108,14 +108,17 @@ impl Records {
         self.records.len()
     }
 
-    /// Returns the code of a script's islands, starting with the record `first`.
+    /// Returns the code of a script's islands, starting with the record `first`, and the properties that the script
+    /// passes to partials.
     pub(crate) fn code(&self, script: usize, first: usize) -> impl Iterator<Item = &str> {
         let records = self.records.iter().skip(first).filter(move |record| record.script == script);
-        records.filter_map(|record| match &record.kind {
+        let of_islands = records.filter_map(|record| match &record.kind {
             RecordKind::Expression { source } => Some(source.as_str()),
             RecordKind::Element { attributes: Attributes::Source(source), .. } => Some(source),
             _ => None,
-        })
+        });
+        let partials = self.scripts.iter().filter(move |partial| partial.parent == Some(script));
+        of_islands.chain(partials.map(|partial| partial.props.as_str()))
     }
 
     /// Adds the Markdown files that the code of a script uses.

@@ -88,6 +88,10 @@ const TEXTS: &[(&str, &str)] = &[
         "import Box from './Box'\nimport Part from './_part.mdx'\n\n<Box>\n\n<Part name=\"Ann\" />\n\n</Box>\n",
     ),
     (
+        "markdown-in-a-property",
+        "import Plain from './_plain.mdx'\nimport Part from './_part.mdx'\n\n<Part name=\"Ann\" icon={<Plain />} />\n",
+    ),
+    (
         "partial-without-islands",
         "import Plain from './_plain.mdx'\n\n<Plain name={f()} />\n\n<Plain name=\"b\" />\n",
     ),
