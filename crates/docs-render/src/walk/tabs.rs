@@ -13,7 +13,7 @@ use crate::tags::Tag;
 
 impl Walk<'_> {
     pub(super) fn tabs(&mut self, tag: &Tag<'_>, line: u32) {
-        self.article.html.push_str("<div class=\"tabs-container\" data-tabs");
+        self.article.open_tabs();
         if let Some(group) = self.evaluator.text_of(tag, "groupId") {
             push_attribute(&mut self.article.html, "data-group-id", &group);
         }
@@ -106,9 +106,16 @@ impl Article {
         self.html.push_str("</div>\n");
     }
 
+    /// Writes the start of the tag of a set of tabs, to which attributes can be added.
+    fn open_tabs(&mut self) {
+        self.html.push_str("<div");
+        push_attribute(&mut self.html, "class", &self.tabs_class);
+        self.html.push_str(" data-tabs");
+    }
+
     /// Writes tabs from panels: value, label, HTML.
     pub(super) fn push_tabs(&mut self, group: Option<&str>, panels: &[(&str, &str, String)]) {
-        self.html.push_str("<div class=\"tabs-container\" data-tabs");
+        self.open_tabs();
         if let Some(group) = group {
             push_attribute(&mut self.html, "data-group-id", group);
         }

@@ -65,11 +65,12 @@ fn texts(records: &[Record]) -> Vec<String> {
 const SECTION: &str = "Guides";
 
 /// Additional classes of elements.
-const CLASSES: [(&str, &str); 5] = [
+const CLASSES: [(&str, &str); 6] = [
     ("admonition", "alert"),
     ("card", "padding--lg"),
     ("code-lines", "prism-code"),
     ("tab", "tabs__item"),
+    ("tabs-container", "theme-tabs-container"),
     ("theme-admonition-tip", "alert--success"),
 ];
 

@@ -24,6 +24,7 @@ export const ThemeClassNames = {
     admonitionType: (type: string) => `theme-admonition-${type}`,
   },
   announcementBar: { container: "theme-announcement-bar" },
+  tabs: { container: "theme-tabs-container" },
   layout: {
     navbar: {
       container: "theme-layout-navbar",
@@ -50,6 +51,13 @@ export const ThemeClassNames = {
     docSidebarItemLink: "theme-doc-sidebar-item-link",
     docSidebarItemCategoryLevel: (level: number) => `theme-doc-sidebar-item-category-level-${level}`,
     docSidebarItemLinkLevel: (level: number) => `theme-doc-sidebar-item-link-level-${level}`,
+    docCard: {
+      container: "theme-doc-card-container",
+      heading: "theme-doc-card-heading",
+      icon: "theme-doc-card-icon",
+      title: "theme-doc-card-title",
+      description: "theme-doc-card-description",
+    },
   },
   blog: { blogFooterTagsRow: "theme-blog-footer-tags-row", blogFooterEditMetaRow: "theme-blog-footer-edit-meta-row" },
   pages: { pageFooterEditMetaRow: "theme-pages-footer-edit-meta-row" },

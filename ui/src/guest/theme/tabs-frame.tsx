@@ -20,7 +20,7 @@ export function tabsFrame(props: TabsProps, live: TabHandlers | null): ReactElem
   const panels = panelsOf(props).filter(({ props: { value } }) => live === null || !props.lazy || value === selected);
   return (
     <div
-      className={clsx("tabs-container", props.className)}
+      className={clsx("tabs-container", lookClass("tabs-container"), props.className)}
       data-tabs=""
       data-group-id={props.groupId}
       data-query-string={tabsQueryKey(props) ?? undefined}

@@ -1,1 +1,0 @@
-import{X as t,Y as s}from"./classic-start.a9436159.js";import{enhanceTabs as a}from"./classic-tabs.785da7d2.js";import"./react.57f302a5.js";import"./classic-client.8fecfb80.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};
