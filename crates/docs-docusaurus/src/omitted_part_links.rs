@@ -54,18 +54,39 @@ impl OmittedPartLinks {
     /// A plugin can add pages anywhere. A path may belong to a plugin if no page of the site has the same first
     /// segment or folder, and if the path is not a misspelling of such a page.
     pub fn part_at(&self, path: &str, pages: &dyn Fn() -> Vec<String>) -> Option<String> {
-        let omitted_parts = &self.omitted_parts;
-        if omitted_parts.has_page(path) {
+        self.known_part_at(path).or_else(|| self.possible_part_at(path, pages))
+    }
+
+    /// Returns the description of the omitted part whose pages or areas include a path.
+    ///
+    /// Unlike a page, a missing file belongs only to such a part: Docusaurus finds the files of links and images in
+    /// the folders of static files, to which plugins add nothing.
+    ///
+    /// ```
+    /// use docs_docusaurus::{OmittedPartLinks, OmittedParts};
+    ///
+    /// let mut omitted_parts = OmittedParts::default();
+    /// omitted_parts.areas = vec![("/api".to_owned(), "the plugin `api-docs`".to_owned())];
+    /// omitted_parts.parts = vec!["the plugin `statistics`".to_owned()];
+    /// let links = OmittedPartLinks::new(omitted_parts);
+    /// assert!(links.known_part_at("/api/logo.png").is_some());
+    /// assert_eq!(links.known_part_at("/img/logo.png"), None);
+    /// ```
+    #[must_use]
+    pub fn known_part_at(&self, path: &str) -> Option<String> {
+        if self.omitted_parts.has_page(path) {
             return Some("a page that is a React component".to_owned());
         }
-        if let Some(part) = omitted_parts.area_of(path) {
-            return Some(part.to_owned());
-        }
-        if omitted_parts.parts.is_empty() {
+        self.omitted_parts.area_of(path).map(str::to_owned)
+    }
+
+    fn possible_part_at(&self, path: &str, pages: &dyn Fn() -> Vec<String>) -> Option<String> {
+        let parts = &self.omitted_parts.parts;
+        if parts.is_empty() {
             return None;
         }
         let names = self.names.get_or_init(|| names(&pages()));
-        is_unknown(path.trim_matches('/'), names).then(|| possible_parts(&omitted_parts.parts))
+        is_unknown(path.trim_matches('/'), names).then(|| possible_parts(parts))
     }
 
     /// Returns the description of the omitted part that writes the file of a link, as written in the file `page`.

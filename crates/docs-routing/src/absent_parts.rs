@@ -19,6 +19,10 @@ pub trait AbsentParts: Debug + Send + Sync {
     /// paths of all pages.
     fn part_at(&self, path: &RoutePath, pages: &dyn Fn() -> Vec<String>) -> Option<String>;
 
+    /// Returns the description of the absent part that can write a file other than a page at a path; `None` for a path of the
+    /// site's own.
+    fn part_with_file(&self, path: &RoutePath) -> Option<String>;
+
     /// Returns the description of the absent part that writes the file of a link, as written in the file `page`.
     fn writer_of(&self, page: &str, written: &str) -> Option<String>;
 

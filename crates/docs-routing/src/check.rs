@@ -376,12 +376,12 @@ impl<'a, T> LinkCheck<'a, T> {
         if let Some(to) = self.redirected(&path).filter(|to| !to.is_empty()) {
             return Some((severity.min(Severity::Info), BrokenKind::Redirect(to)));
         }
-        let pages = || self.table.iter().map(|route| route.path.to_string()).collect();
-        let part = self.absent.and_then(|absent| absent.part_at(&path, &pages));
         if link.kind == LinkKind::MissingFile || names_file(&path) {
+            let part = self.absent.and_then(|absent| absent.part_with_file(&path));
             return Some((severity, BrokenKind::File(path, part)));
         }
-        Some(match part {
+        let pages = || self.table.iter().map(|route| route.path.to_string()).collect();
+        Some(match self.absent.and_then(|absent| absent.part_at(&path, &pages)) {
             Some(part) => (severity.min(Severity::Warning), BrokenKind::AbsentPart(part)),
             None => (severity, BrokenKind::Page(path)),
         })

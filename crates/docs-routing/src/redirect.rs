@@ -95,6 +95,10 @@ mod tests {
             path.as_str().starts_with("/api/").then(|| "the plugin `api`".to_owned())
         }
 
+        fn part_with_file(&self, _path: &RoutePath) -> Option<String> {
+            None
+        }
+
         fn writer_of(&self, _page: &str, _written: &str) -> Option<String> {
             None
         }

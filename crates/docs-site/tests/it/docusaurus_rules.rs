@@ -110,6 +110,20 @@ fn broken_links_that_a_plugin_may_rewrite_are_warnings() {
 }
 
 #[test]
+fn missing_files_are_no_pages_of_an_unknown_plugin() {
+    let config = format!("plugins: [other-statistics]\n{}", CONFIG.replace("remark-other", ""));
+    let text =
+        "![x](../static/img/none.png) ![z](/img/none.png) [y](/files/none.pdf) [w](/other/page)";
+    let (report, _) = build(&[("docs/a.md", text), DOCS[1]], &config);
+    let of_page = report.issues.iter().filter(|issue| {
+        issue.location.as_ref().is_some_and(|location| location.file == "docs/a.md")
+    });
+    let found: Vec<_> = of_page.map(|issue| (issue.severity, issue.code.as_ref())).collect();
+    let missing = (Severity::Error, "missing-file");
+    assert_eq!(found, [missing, missing, missing, (Severity::Warning, "left-out-link")]);
+}
+
+#[test]
 fn the_version_decides_about_braces() {
     let text = "# A\n\nf({x}) <Note a={1}/>\n";
     for (version, expected) in [("^2.4.0", "f({x})"), ("^3.8.0", "f()")] {

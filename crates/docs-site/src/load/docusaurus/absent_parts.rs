@@ -20,6 +20,10 @@ impl AbsentParts for AbsentProjectParts {
         self.0.part_at(path.as_str(), pages)
     }
 
+    fn part_with_file(&self, path: &RoutePath) -> Option<String> {
+        self.0.known_part_at(path.as_str())
+    }
+
     fn writer_of(&self, page: &str, written: &str) -> Option<String> {
         self.0.writer_of(page, written)
     }
