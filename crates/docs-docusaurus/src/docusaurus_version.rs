@@ -2,8 +2,26 @@
 
 use docs_model::Value;
 
+/// Package with the version of Docusaurus.
+const CORE: &str = "@docusaurus/core";
+
 /// Packages that have the version of Docusaurus.
-const PACKAGES: [&str; 2] = ["@docusaurus/core", "@docusaurus/preset-classic"];
+const PACKAGES: [&str; 2] = [CORE, "@docusaurus/preset-classic"];
+
+const INSTALLED_FOLDER: &str = "node_modules/@docusaurus/core";
+
+const INSTALLED: &str = "node_modules/@docusaurus/core/package.json";
+
+/// Files that contain the version of Docusaurus, relative to the project's folder. The first file with a version determines it:
+/// a range in `package.json` often allows versions that are older than the installed one.
+pub const VERSION_FILES: [&str; 6] = [
+    INSTALLED,
+    "package-lock.json",
+    "npm-shrinkwrap.json",
+    "pnpm-lock.yaml",
+    "yarn.lock",
+    "package.json",
+];
 
 /// Major and minor version of Docusaurus, which determine the syntax of documents and the paths of pages.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -13,19 +31,54 @@ pub struct DocusaurusVersion {
 }
 
 impl DocusaurusVersion {
-    /// Reads the version in the dependencies of a project's `package.json`; `None` without a number, such as in `latest`.
+    /// Reads the version in one of the [`VERSION_FILES`]: the installed one, the one of a lock file, or the first one of the
+    /// range in `package.json`; `None` if the file has none.
     ///
     /// ```
     /// use docs_docusaurus::DocusaurusVersion;
     ///
-    /// let text = r#"{"dependencies": {"@docusaurus/core": "^2.4.1"}}"#;
-    /// let version = DocusaurusVersion::from_manifest(text).unwrap();
+    /// let text = "packages:\n  '@docusaurus/core@2.4.3':\n    resolution: {}\n";
+    /// let version = DocusaurusVersion::from_file("pnpm-lock.yaml", text).unwrap();
     /// assert!(version.has_literal_braces());
-    /// assert!(DocusaurusVersion::from_manifest("{}").is_none());
     /// ```
     #[must_use]
-    pub fn from_manifest(text: &str) -> Option<Self> {
-        let manifest: Value = serde_json::from_str(text).ok()?;
+    pub fn from_file(file: &str, text: &str) -> Option<Self> {
+        let json = || serde_json::from_str::<Value>(text).ok();
+        match file {
+            INSTALLED => Self::from_range(json()?.get("version")?.as_text()?),
+            "package-lock.json" | "npm-shrinkwrap.json" => Self::from_npm_lock(&json()?),
+            "pnpm-lock.yaml" => text.lines().find_map(Self::from_pnpm_lock),
+            "yarn.lock" => Self::from_yarn_lock(text),
+            _ => Self::from_manifest(&json()?),
+        }
+    }
+
+    fn from_npm_lock(lock: &Value) -> Option<Self> {
+        let installed = lock.get("packages").and_then(|packages| packages.get(INSTALLED_FOLDER));
+        let entry = installed.or_else(|| lock.get("dependencies")?.get(CORE))?;
+        Self::from_range(entry.get("version")?.as_text()?)
+    }
+
+    /// Reads the line of a package: `'@docusaurus/core@3.8.1(react@19.0.0)':`, or `/@docusaurus/core/2.4.1_react:`.
+    fn from_pnpm_lock(line: &str) -> Option<Self> {
+        let entry = line.trim_start().trim_start_matches(['\'', '"', '/']);
+        let version = entry.strip_prefix(CORE)?.strip_prefix(['@', '/'])?;
+        let is_version = version.starts_with(|char: char| char.is_ascii_digit());
+        Self::from_range(version.split(['(', '_', '\'', '"', ':']).next().filter(|_| is_version)?)
+    }
+
+    /// Reads the version below the line of the package: `"@docusaurus/core@^3.0.0":`.
+    fn from_yarn_lock(lock: &str) -> Option<Self> {
+        let is_package = |line: &str| {
+            let entry = line.trim_start_matches('"').strip_prefix(CORE);
+            entry.is_some_and(|range| range.starts_with('@'))
+        };
+        let mut lines = lock.lines().skip_while(|line| !is_package(line)).skip(1);
+        let version = lines.find_map(|line| line.trim_start().strip_prefix("version"))?;
+        Self::from_range(version)
+    }
+
+    fn from_manifest(manifest: &Value) -> Option<Self> {
         let dependencies = ["dependencies", "devDependencies", "peerDependencies"]
             .into_iter()
             .filter_map(|key| manifest.get(key));
@@ -62,6 +115,30 @@ impl DocusaurusVersion {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lock_files_contain_the_installed_version() {
+        let rows = [
+            (
+                "package-lock.json",
+                r#"{"dependencies": {"@docusaurus/core": {"version": "2.0.0-beta.9"}}}"#,
+                (2, 0),
+            ),
+            ("pnpm-lock.yaml", "  '@docusaurus/core':\n  /@docusaurus/core/2.4.1_abc9:\n", (2, 4)),
+            ("pnpm-lock.yaml", "  '@docusaurus/core@3.8.1(react@19.0.0)':\n", (3, 8)),
+            ("yarn.lock", "\"@docusaurus/core@npm:^3.0.0\":\n  version: 3.9.2\n", (3, 9)),
+            (
+                "yarn.lock",
+                "a@^1:\n  version \"1.0\"\n\n\"@docusaurus/core@2.x\":\n  version \"2.4.3\"\n",
+                (2, 4),
+            ),
+        ];
+        for (file, text, expected) in rows {
+            let version = DocusaurusVersion::from_file(file, text);
+            assert_eq!(version.map(|found| (found.major, found.minor)), Some(expected), "{text}");
+        }
+        assert_eq!(DocusaurusVersion::from_file("yarn.lock", "a@^1:\n  version \"1.0\"\n"), None);
+    }
 
     #[test]
     fn a_version_is_the_first_number_of_a_range() {

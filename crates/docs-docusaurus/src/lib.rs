@@ -48,7 +48,7 @@ mod versions_file;
 
 pub use base_url::remove_base_url;
 pub use docs_plugin::{DocsPlugin, SidebarsOption};
-pub use docusaurus_version::DocusaurusVersion;
+pub use docusaurus_version::{DocusaurusVersion, VERSION_FILES};
 pub use edit_links::{
     EditFunction, doc_edit_argument, edit_links, page_edit_argument, post_edit_argument,
 };

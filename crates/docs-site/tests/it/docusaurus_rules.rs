@@ -124,6 +124,21 @@ fn missing_files_are_no_pages_of_an_unknown_plugin() {
 }
 
 #[test]
+fn the_installed_version_decides_before_the_range() {
+    let text = "# A\n\nf({x}) <Note a={1}/>\n";
+    let manifest = r#"{"dependencies": {"@docusaurus/core": ">=2"}}"#;
+    let installed = ("node_modules/@docusaurus/core/package.json", r#"{"version": "3.10.2"}"#);
+    let npm = r#"{"packages": {"node_modules/@docusaurus/core": {"version": "3.9.0"}}}"#;
+    let pnpm = "packages:\n\n  '@docusaurus/core@3.8.1':\n    resolution: {}\n";
+    let yarn = "\"@docusaurus/core@>=2\":\n  version \"3.9.2\"\n";
+    let locks = [("package-lock.json", npm), ("pnpm-lock.yaml", pnpm), ("yarn.lock", yarn)];
+    for version in [installed].into_iter().chain(locks) {
+        let (_, files) = build(&[("docs/a.md", text), ("package.json", manifest), version], CONFIG);
+        assert!(files["docs/a.html"].contains("f()"), "{}", version.0);
+    }
+}
+
+#[test]
 fn the_version_decides_about_braces() {
     let text = "# A\n\nf({x}) <Note a={1}/>\n";
     for (version, expected) in [("^2.4.0", "f({x})"), ("^3.8.0", "f()")] {

@@ -23,10 +23,11 @@ use std::sync::Arc;
 
 use docs_docusaurus::{
     DocsPlugin, DocusaurusVersion, MissingModule, OmittedPartLinks, OmittedParts, PagesPlugin,
-    PluginFiles, Project, SidebarsOption, apply_infima, blog_translations, has_local_plugins,
-    is_about_built_in_package, is_about_missing_package, is_scripted_page, missing_default_export,
-    pages_translations, read_versions_file, remove_base_url, remove_missing_entries,
-    replaced_packages, scripted_page_path, scripted_pages, translations_folder,
+    PluginFiles, Project, SidebarsOption, VERSION_FILES, apply_infima, blog_translations,
+    has_local_plugins, is_about_built_in_package, is_about_missing_package, is_scripted_page,
+    missing_default_export, pages_translations, read_versions_file, remove_base_url,
+    remove_missing_entries, replaced_packages, scripted_page_path, scripted_pages,
+    translations_folder,
 };
 use docs_model::{
     Blog, BlogSettings, DocsInstance, Issue, Location, MissingEntries, Policies, Settings,
@@ -157,13 +158,12 @@ pub(in crate::load) fn load(
     })
 }
 
-/// Name of the file with the packages of a project.
-const MANIFEST: &str = "package.json";
-
-/// Returns the version of Docusaurus that the project uses, if its `package.json` contains one.
+/// Returns the version of Docusaurus that the project uses, if one of its files contains it.
 fn docusaurus_version(reader: &mut SiteReader<'_>) -> Option<DocusaurusVersion> {
-    let text = if reader.is_file(MANIFEST) { reader.read(MANIFEST) } else { None };
-    DocusaurusVersion::from_manifest(&text?)
+    VERSION_FILES.into_iter().find_map(|file| {
+        let text = if reader.is_file(file) { reader.read(file) } else { None };
+        DocusaurusVersion::from_file(file, &text?)
+    })
 }
 
 /// An evaluated configuration with overrides.
