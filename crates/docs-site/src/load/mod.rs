@@ -27,6 +27,7 @@ mod options;
 mod orientation;
 mod overrides;
 mod own;
+mod package_styles;
 mod pages;
 pub(crate) mod project;
 mod public_folders;

@@ -6,6 +6,7 @@ use docs_model::{Issue, Location, Names, Severity};
 
 use super::assets::aliased;
 use super::named_files::{MISSING_CODE, location_of};
+use super::package_styles::mapped_style;
 use super::reader::SiteReader;
 use super::site::LoadedStyle;
 use super::text_file;
@@ -127,12 +128,14 @@ impl Sheets<'_, '_> {
         let candidates =
             [Some(format!("{folder}/{address}")), aliased, Some(format!("~{address}"))];
         let candidates = candidates.iter().flatten().map(|path| source_path(path));
-        // The extension is optional.
-        let candidates = candidates.flat_map(|path| [path.clone(), format!("{path}.css")]);
-        candidates.into_iter().find(|path| {
-            let tree = self.reader.tree;
+        let tree = self.reader.tree;
+        let is_own = |path: &String| {
             tree.kind(path) == Some(EntryKind::File) && tree.outside_project(path).is_none()
-        })
+        };
+        // The extension is optional.
+        let mut files = candidates.clone().flat_map(|path| [path.clone(), format!("{path}.css")]);
+        let mut mapped = candidates.filter_map(|path| mapped_style(tree, &path));
+        files.find(is_own).or_else(|| mapped.find(is_own))
     }
 
     /// Returns a style sheet as the project's PostCSS processes it. Without PostCSS, reports rules that have no effect.

@@ -139,6 +139,26 @@ fn the_installed_version_decides_before_the_range() {
 }
 
 #[test]
+fn style_sheets_of_packages_have_the_files_of_their_exports() {
+    let theme = "theme: { customCss: [pk/theme.css, src/own.css] }\n      pages:";
+    let config = CONFIG.replace("pages:", theme);
+    let exports = r#"{"exports": {"./theme.css": "./dist/t.css", "./more.css": "./dist/m.css"}}"#;
+    let files = [
+        DOCS[0],
+        DOCS[1],
+        ("node_modules/pk/package.json", exports),
+        ("node_modules/pk/dist/t.css", ".of-theme { top: 0 }"),
+        ("node_modules/pk/dist/m.css", ".more { top: 0 }"),
+        ("src/own.css", "@import \"pk/more.css\";\n.own { top: 0 }"),
+    ];
+    let (report, files) = build(&files, &config);
+    assert!(report.issues.iter().all(|issue| issue.code != "custom-css"), "{:?}", report.issues);
+    let has = |class: &str| files.values().any(|text| text.contains(class));
+    assert!([".of-theme", ".more", ".own"].into_iter().all(has));
+    assert!(!has("pk/more.css"));
+}
+
+#[test]
 fn the_version_decides_about_braces() {
     let text = "# A\n\nf({x}) <Note a={1}/>\n";
     for (version, expected) in [("^2.4.0", "f({x})"), ("^3.8.0", "f()")] {

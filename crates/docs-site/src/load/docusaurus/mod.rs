@@ -67,6 +67,7 @@ use super::site::{LoadedSite, LoadedStyle};
 use super::static_files::static_files;
 use super::styles::read_styles;
 use super::versions::{GenerateSidebars, read_version};
+use crate::load::package_styles::mapped_style;
 use crate::load::theme::check_contrast;
 
 /// Reads the project whose configuration is `config`.
@@ -443,6 +444,8 @@ fn installed_styles(config: &str, files: &[String], reader: &mut SiteReader<'_>)
             styles.push(file.clone());
         } else if reader.is_file(&in_package) {
             styles.push(in_package);
+        } else if let Some(mapped) = mapped_style(reader.tree, &in_package) {
+            styles.push(mapped);
         } else {
             let message =
                 format!("the stylesheet `{file}` is left out: its package is not installed");
