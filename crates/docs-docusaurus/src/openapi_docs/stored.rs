@@ -99,7 +99,8 @@ fn keys(front_matter: &str) -> impl Iterator<Item = FrontMatterKey<'_>> {
 }
 
 /// Returns the number of the first line of a document's body, from 0, with text that is neither an import nor an element, and not part
-/// of `data`. The plugin writes no other text.
+/// of `data`, which is JSON with or without front matter before it. Spaces and line breaks are insignificant. The plugin writes no
+/// other text.
 ///
 /// ```
 /// use docs_docusaurus::openapi_docs::added_text;
@@ -107,10 +108,11 @@ fn keys(front_matter: &str) -> impl Iterator<Item = FrontMatterKey<'_>> {
 /// let body = "import A from \"@theme/A\";\n\n<A\n  a={{\"b\": \">\"}}\n>\nA\n</A>\n\nAll *pets*.\n\nSee also the guide.\n";
 /// assert_eq!(added_text(body, r#"{"description": "All *pets*."}"#), Some(10));
 /// assert_eq!(added_text(body, "All pets. See also the guide."), None);
+/// assert_eq!(added_text("One two.", r#"{"description": "One\ntwo."}"#), None);
 /// ```
 #[must_use]
 pub fn added_text(body: &str, data: &str) -> Option<usize> {
-    let data = letters(data);
+    let data = letters(&without_escapes(data));
     let mut outside = String::with_capacity(body.len());
     let mut depth = 0_usize;
     let mut rest = body;
@@ -139,6 +141,27 @@ pub fn added_text(body: &str, data: &str) -> Option<usize> {
         rest = after;
     }
     outside.lines().position(|line| !data.contains(&letters(line)))
+}
+
+/// Returns JSON with the characters of its escape sequences: a line break for `\n`.
+fn without_escapes(json: &str) -> String {
+    let mut plain = String::with_capacity(json.len());
+    let mut rest = json;
+    while let Some((before, escape)) = rest.split_once('\\') {
+        plain.push_str(before);
+        let Some(kind) = escape.chars().next() else { return plain };
+        let code = escape.get(1..5).filter(|_| kind == 'u');
+        let coded = code.and_then(|code| u32::from_str_radix(code, 16).ok());
+        let coded = coded.and_then(char::from_u32);
+        plain.push(match (kind, coded) {
+            (_, Some(coded)) => coded,
+            ('n' | 'r' | 't' | 'b' | 'f', None) => '\n',
+            (other, None) => other,
+        });
+        rest = &escape[if coded.is_some() { 5 } else { kind.len_utf8() }..];
+    }
+    plain.push_str(rest);
+    plain
 }
 
 /// Returns the letters and digits of a text, without escapes.
