@@ -1,7 +1,7 @@
 // Replacements for packages that configurations need for their values, such as schema libraries.
 //
 // An expression; its value is a function that takes `builtins` and `standIn` of loader.js, and returns a table of functions
-// that make the packages, by name. They are used for packages that are not installed.
+// that make the packages, by name. They are used for packages that are not installed, and for those of Docusaurus.
 ({ fs, path, process, readYaml }, standIn) => {
   return {
     // Schemas of the environment, whose defaults and transformations are values of settings.
@@ -20,7 +20,30 @@
     "reading-time": () => readingTime,
     // Documents and data that plugins write before the site is read.
     "fs-extra": fsExtra,
+    // Version of Docusaurus, which footers contain.
+    "@docusaurus/utils": docusaurusUtils,
   };
+
+  // --- Version of Docusaurus -----------------------------------------------------------------------------------
+
+  // Only the version; all other members are stand-ins.
+  function docusaurusUtils() {
+    const version = docusaurusVersion();
+    return extended("@docusaurus/utils", version === undefined ? {} : { DOCUSAURUS_VERSION: version });
+  }
+
+  // Returns the installed version, otherwise the first version of the range that the project requires.
+  function docusaurusVersion() {
+    const core = "@docusaurus/core";
+    const { dependencies, devDependencies } = manifest("package.json");
+    const range = dependencies?.[core] ?? devDependencies?.[core] ?? "";
+    return manifest(`node_modules/${core}/package.json`).version ?? /\d+(?:\.\d+)*(?:-[\w.]+)?/.exec(range)?.[0];
+  }
+
+  function manifest(file) {
+    const found = path.resolve(process.cwd(), file);
+    return fs.existsSync(found) ? JSON.parse(fs.readFileSync(found, "utf8")) : {};
+  }
 
   // --- Front matter and reading time ---------------------------------------------------------------------------
 

@@ -242,7 +242,7 @@
       case "file":
         return { module: load(path) };
       case "package":
-        if (isDocusaurus) return { value: standIn(name, "") };
+        if (isDocusaurus) return { value: replacement(name) ?? standIn(name, "") };
         // Files of a package are loaded as in Node: an error of one is an error of the package.
         return isInPackage(folder, path) ? { module: load(path) } : loadPackage(name, path);
       case "notFound":

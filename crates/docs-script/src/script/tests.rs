@@ -509,6 +509,20 @@ fn packages_that_are_not_installed_have_a_stand_in() {
 }
 
 #[test]
+fn the_version_of_docusaurus_is_that_of_the_project() {
+    let text = "import {DOCUSAURUS_VERSION, normalizeUrl} from '@docusaurus/utils'; \
+                export default [`D ${DOCUSAURUS_VERSION}`, normalizeUrl];";
+    let normalize = r#"{"$module": "@docusaurus/utils", "$path": "normalizeUrl"}"#;
+    let manifest = ("package.json", r#"{"dependencies": {"@docusaurus/core": "^3.8.1"}}"#);
+    let required = format!(r#"["D 3.8.1", {normalize}]"#);
+    check(&[(JS, text, &required)], &[manifest]);
+    let core = ("node_modules/@docusaurus/core/package.json", r#"{"version": "3.10.2"}"#);
+    let utils = ("node_modules/@docusaurus/utils/index.js", "throw new Error('not loaded')");
+    let installed = format!(r#"["D 3.10.2", {normalize}]"#);
+    check(&[(JS, text, &installed)], &[manifest, core, utils]);
+}
+
+#[test]
 fn installed_packages_are_loaded_and_their_functions_keep_their_name() {
     let rows = [
         (
