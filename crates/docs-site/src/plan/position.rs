@@ -6,7 +6,7 @@ use docs_routing::{BaseUrl, LocaleRoutes, RoutePath, VersionRoutes, version_of};
 use super::breadcrumbs::Ancestor;
 use super::neighbors::{Neighbors, active_trail};
 use super::version::{SidebarIndex, VersionEntry};
-use super::{SiteRoutes, VersionIndex};
+use super::{PageId, SiteRoutes, VersionIndex};
 
 /// Position of a page in a sidebar.
 pub(crate) struct SidebarPosition<'a> {
@@ -95,7 +95,8 @@ impl SiteRoutes {
     }
 
     /// Returns the targets of the version switcher. The current version is the one whose path contains the page, even if
-    /// the page is not one of its documents (R-VER-08).
+    /// the page is not one of its documents (R-VER-08). The targets of the page of a category are the pages of the same
+    /// category.
     pub(crate) fn version_targets<'a>(
         &'a self,
         instance: usize,
@@ -103,12 +104,26 @@ impl SiteRoutes {
         doc: Option<&DocId>,
     ) -> Vec<VersionTarget<'a>> {
         let (versions, routes): (Vec<_>, Vec<_>) = self.version_routes(instance).unzip();
-        let current = version_of(&routes, page).map(|routes| routes.name);
+        let owner = version_of(&routes, page);
+        let current = owner.map(|routes| routes.name);
+        let below = owner
+            .filter(|_| self.category_page(instance, page).is_some())
+            .and_then(|routes| page.as_str().strip_prefix(prefix(routes)));
         let target = |(version, routes): (&'a Version, &VersionRoutes<'a>)| {
-            let path = routes.switch_target(doc)?;
+            let same = below.map(|below| RoutePath::parse(&format!("{}{below}", prefix(routes))));
+            let category = same.and_then(|path| self.category_page(instance, &path));
+            let path = category.or_else(|| routes.switch_target(doc))?;
             Some(VersionTarget { version, path, is_current: current == Some(routes.name) })
         };
         versions.into_iter().zip(&routes).filter_map(target).collect()
+    }
+
+    /// Returns the path of the page of a category in a set of docs; `None` for other pages.
+    fn category_page(&self, instance: usize, path: &RoutePath) -> Option<&RoutePath> {
+        let route = self.index.table.get(path)?;
+        let PageId::Category(position) = route.value else { return None };
+        let version = self.index.categories[position].version;
+        (self.instance_of(version) == instance).then_some(&route.path)
     }
 
     /// Returns the page in the latest version that corresponds to a document.
@@ -138,4 +153,9 @@ impl SiteRoutes {
         });
         targets.collect()
     }
+}
+
+/// Returns the path of a version without a slash at its end.
+fn prefix<'a>(routes: &VersionRoutes<'a>) -> &'a str {
+    routes.path.as_str().trim_end_matches('/')
 }
