@@ -2,9 +2,9 @@
 
 use docs_model::{
     Announcement, Color, ColorMode, ColorModeSettings, Direction, Footer, FooterItem, FooterLink,
-    FooterStyle, Issue, ItemLook, Locale, Locales, Logo, Navbar, NavbarItem, NavbarStyle,
-    OldVersions, Policies, Policy, SearchKey, SearchProvider, SearchSettings, Settings,
-    TableOfContents, Value,
+    FooterStyle, Issue, ItemLook, Locale, Locales, Logo, Navbar, NavbarItem, NavbarItemKind,
+    NavbarStyle, OldVersions, Policies, Policy, SearchKey, SearchProvider, SearchSettings,
+    Settings, TableOfContents, Value,
 };
 
 use crate::base_url::remove_base_url;
@@ -72,9 +72,14 @@ pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
             Some("primary") => Some(NavbarStyle::Primary),
             _ => None,
         },
+        lists_single_language: items.iter().any(is_language_switcher),
         items,
     };
     (navbar, issues)
+}
+
+fn is_language_switcher(item: &NavbarItem) -> bool {
+    matches!(item.kind, NavbarItemKind::LocaleDropdown { .. })
 }
 
 /// Returns a part of the theme's configuration, whose addresses do not contain the base URL.
@@ -141,10 +146,11 @@ fn footer(footer: &Value) -> Footer {
     }
 }
 
+/// Reads the languages. Without a list, the default language is the only one.
 fn locales(config: &Value) -> Locales {
-    let Some(i18n) = config.get("i18n") else { return Locales::default() };
-    let default = text(i18n, "defaultLocale").unwrap_or_else(|| "en".to_owned());
-    let list = texts(i18n.get("locales")).unwrap_or_default();
+    let i18n = config.get("i18n").cloned().unwrap_or_default();
+    let default = text(&i18n, "defaultLocale").unwrap_or_else(|| "en".to_owned());
+    let list = texts(i18n.get("locales")).unwrap_or_else(|| vec![default.clone()]);
     let locale = |tag: String| {
         let configured = i18n.at(&["localeConfigs", &tag]);
         let configured = |key| configured.and_then(|configured| text(configured, key));

@@ -19,6 +19,9 @@ pub struct Navbar {
     pub style: Option<NavbarStyle>,
     /// Items, in order.
     pub items: Vec<NavbarItem>,
+    /// Shows the language switcher of a site in one language, as in Docusaurus. It is not a setting of `site.toml`.
+    #[serde(skip)]
+    pub lists_single_language: bool,
 }
 
 /// Colors of the navbar.

@@ -61,13 +61,13 @@ interface NavbarSwitchMenuProps extends Omit<NavbarSwitchProps, "page"> {
 
 /**
  * Renders the label of a switch, and the list of its targets and other items. A single version is a plain link (R-VER-09). A single
- * language has no targets.
+ * language, which only projects of Docusaurus list, is the only entry of the list.
  */
 export function NavbarSwitchMenu({ item, menuId, page, shown, isSingle, children }: NavbarSwitchMenuProps) {
   const { href, label } = shown;
   const { before, after } = item;
   const isLocales = item.type === "locales";
-  if (isSingle && !before && !after) {
+  if (isSingle && !isLocales && !before && !after) {
     return (
       <a className={classes("navbar-link", item.className)} href={href}>
         {label}

@@ -87,6 +87,15 @@ test("switchers of versions and languages have the author's classes", () => {
   expect(classes).toEqual(["navbar-link dropdown-trigger versions", "navbar-link dropdown-trigger languages"]);
 });
 
+test("a switcher of languages lists a single language", () => {
+  const right = [{ type: "locales", className: null }] as const;
+  const locales = fullPage.locales.slice(0, 1);
+  const site = { ...fullSite, navbar: { ...fullSite.navbar, left: [], right } };
+  const { container } = render(<Navbar site={site} page={navbarPage({ ...fullPage, locales })} />);
+  expect(container.querySelectorAll(".dropdown-trigger").length).toBe(1);
+  expect(container.querySelectorAll(".dropdown-link").length).toBe(1);
+});
+
 test("the navbar marks the section of the page", () => {
   render(<Navbar site={fullSite} page={navbarPage(fullPage)} />);
   expect(screen.getByRole("link", { name: "Guides" }).getAttribute("aria-current")).toBe("page");

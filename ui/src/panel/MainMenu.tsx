@@ -54,7 +54,7 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItemData; readonly 
       ));
       const added = (items: typeof item.before) => items?.map((child, index) => <MainMenuItem key={index} item={child} page={page} />);
       if (targets.length === 0) return null;
-      if (targets.length === 1 && !item.before && !item.after) return targets;
+      if (targets.length === 1 && item.type === "versions" && !item.before && !item.after) return targets;
       return (
         <Group label={message(item.type === "versions" ? "navbar.versions" : "navbar.languages")} href={null} startsOpen={false}>
           {added(item.before)}

@@ -135,11 +135,11 @@ impl SiteRoutes {
     }
 
     /// Returns the targets of the language switcher: the same path in each language (R-LOC-01). Empty for a site in one
-    /// language.
+    /// language, unless the navbar lists it.
     pub(crate) fn locale_targets(&self, path: &RoutePath) -> Vec<LocaleTarget<'_>> {
         let settings = &self.site.settings;
         let tags = settings.languages();
-        if tags.len() < 2 {
+        if tags.len() < 2 && !settings.navbar.lists_single_language {
             return Vec::new();
         }
         let locales = LocaleRoutes { default: &settings.locales.default, tags: &tags };

@@ -188,6 +188,14 @@ fn the_page_of_a_category_is_switched_to_that_of_the_same_category() {
 }
 
 #[test]
+fn a_language_switcher_lists_a_single_language() {
+    let config = CONFIG.replace("items: [", "items: [{ type: localeDropdown }, ");
+    let data = page_data(&build(&DOCS, &config).1, "docs/a");
+    assert_eq!(data["locales"][0]["label"], "English");
+    assert_eq!(page_data(&build(&DOCS, CONFIG).1, "docs/a")["locales"][0], serde_json::Value::Null);
+}
+
+#[test]
 fn the_version_decides_about_braces() {
     let text = "# A\n\nf({x}) <Note a={1}/>\n";
     for (version, expected) in [("^2.4.0", "f({x})"), ("^3.8.0", "f()")] {

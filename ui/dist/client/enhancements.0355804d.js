@@ -1,1 +1,0 @@
-import{U as t,V as a}from"./start.0342f794.js";import{enhanceTabs as o}from"./tabs.44cdbd62.js";import"./react.57f302a5.js";import"./client.5c96f29c.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
