@@ -398,6 +398,7 @@ impl<'a> From<&Options<'a>> for mdx::Settings<'a> {
             blocks: options.blocks,
             literal_braces: options.literal_braces,
             math: options.math,
+            refuses_files: !options.unsafe_html,
             islands,
         }
     }

@@ -189,7 +189,8 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "warning",
         title: "A code block includes nothing",
         cause: "The word `file=` after a code fence names a file that does not exist in the project, or a region or lines that \
-            the file does not have; or the authors are not trusted (`markdown.unsafe_html = false`).",
+            the file does not have; or the authors are not trusted (`markdown.unsafe_html = false`), so that their pages neither \
+            include files nor import Markdown, data or strings.",
         fix: "Correct the path, or mark the region in the file with `#region name` and `#endregion name` in comments.",
     },
     Diagnostic {

@@ -2,7 +2,7 @@
 
 use docs_ecmascript::{Export, Module, Origin, SyntaxError};
 
-use super::issues::{invalid_statements, long_statements, unsupported_export};
+use super::issues::{invalid_statements, long_statements, refused_file, unsupported_export};
 use super::scanner::Scanner;
 use super::starts::is_fence_of;
 use super::value::{Import, Scope, Value};
@@ -80,7 +80,7 @@ impl Scanner<'_> {
     }
 
     /// Records an export that renames an import. Returns `false` if the export requires running code.
-    fn record_renamed_export(&mut self, export: &Export) -> bool {
+    fn record_renamed_export(&mut self, export: &Export, line: usize) -> bool {
         let import = match &export.origin {
             Origin::Module { specifier, name } => {
                 Some(Import { specifier: specifier.clone(), name: name.clone() })
@@ -88,9 +88,20 @@ impl Scanner<'_> {
             Origin::Local(name) => self.scope.imports.get(name).cloned(),
             _ => return false,
         };
-        let is_known = import.is_some();
-        self.scope.imports.extend(import.map(|import| (export.name.clone(), import)));
-        is_known
+        let Some(import) = import else { return false };
+        if matches!(export.origin, Origin::Module { .. }) {
+            self.report_refused_file(line, &import);
+        }
+        self.scope.imports.insert(export.name.clone(), import);
+        true
+    }
+
+    /// Reports an import of the content of a file if the authors are not trusted.
+    fn report_refused_file(&mut self, line: usize, import: &Import) {
+        if self.settings.refuses_files && import.is_file_content() {
+            let specifier = import.specifier.as_str();
+            self.found.issues.add(line, specifier, refused_file(specifier));
+        }
     }
 
     /// Returns `true` if a line ends the innermost `mdx-code-block` fence.
@@ -116,21 +127,26 @@ impl Scanner<'_> {
         if self.settings.islands {
             self.keep_statements(index, block, module);
         }
+        let mut last_specifier = None;
         for import in &module.imports {
             let name = import.name.clone();
             let origin = Import { specifier: import.specifier.clone(), name };
+            // A statement may import several names of a file.
+            if last_specifier.replace(&import.specifier) != Some(&import.specifier) {
+                self.report_refused_file(index + line_of(block, &import.specifier), &origin);
+            }
             self.scope.imports.insert(import.local.clone(), origin);
         }
         for export in &module.exports {
+            let line = index + block[..export.at].matches('\n').count();
             match value_of(export, block, &self.scope) {
                 Some(value) => {
                     self.scope.values.insert(export.name.clone(), value);
                 }
-                None if self.record_renamed_export(export) => {}
+                None if self.record_renamed_export(export, line) => {}
                 // A default export would be the layout of the page, which belongs to the site.
                 None if self.settings.islands && export.name != "default" => {}
                 None => {
-                    let line = index + block[..export.at].matches('\n').count();
                     let name = export.name.as_str();
                     self.found.issues.add(line, name, unsupported_export(name));
                 }
@@ -163,6 +179,12 @@ impl Scanner<'_> {
             statements.exports.push_str(&block[first.at..]);
         }
     }
+}
+
+/// Returns the line of a block, from 0, that contains a specifier.
+fn line_of(block: &str, specifier: &str) -> usize {
+    let before = block.find(specifier).unwrap_or_default();
+    block[..before].matches('\n').count()
 }
 
 /// Returns the value of an export; `None` if it requires running code.

@@ -34,6 +34,15 @@ pub(super) fn unsupported_export(name: &str) -> Issue {
     Issue::info("unsupported-export", message).help(help)
 }
 
+/// Returns the issue of an import whose file may not be a part of the page, because the authors are not trusted.
+pub(super) fn refused_file(specifier: &str) -> Issue {
+    let message = format!(
+        "the import of `{specifier}` is left out: authors who are not trusted include no files"
+    );
+    let help = "copy the text, or set `unsafe_html = true` under `[markdown]`";
+    Issue::warning("missing-include", message).help(help)
+}
+
 /// Returns the issue of statements with a syntax error.
 pub(super) fn invalid_statements(message: &str) -> Issue {
     let message =

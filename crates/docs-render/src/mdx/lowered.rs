@@ -89,6 +89,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) literal_braces: bool,
     /// `true` if `$…$` is a formula.
     pub(crate) math: bool,
+    /// `true` if the content of imported files is no part of the page.
+    pub(crate) refuses_files: bool,
     /// `true` if code may run in islands.
     pub(crate) islands: bool,
 }

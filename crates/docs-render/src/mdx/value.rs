@@ -159,6 +159,12 @@ impl Import {
         is_local && is_module && !is_text
     }
 
+    /// Returns `true` if the name may contain the content of a file: Markdown, data, or a string.
+    pub(crate) fn is_file_content(&self) -> bool {
+        let is_string = self.specifier.contains('!') || self.specifier.ends_with("?raw");
+        self.is_markdown() || self.is_data() || is_string
+    }
+
     /// Returns `true` if the name belongs to a Markdown file.
     pub(crate) fn is_markdown(&self) -> bool {
         let path = self.specifier.to_ascii_lowercase();

@@ -55,13 +55,13 @@ impl<'w> Evaluator<'w> {
         has_data.then_some(scope)
     }
 
-    /// Returns the data of an imported name.
+    /// Returns the data of an imported name; `None` if the authors are not trusted.
     fn data(&self, name: &str) -> Option<Value> {
         if let Some(known) = self.data.borrow().get(name) {
             return known.clone();
         }
         let import = self.scope.imports.get(name)?;
-        let value = match self.input.host.exported(&import.specifier, &import.name) {
+        let value = match self.exported(import) {
             Some(Exported::Data(text)) if text.len() <= MAX_DATA_BYTES => {
                 Scope::default().evaluate(&text)
             }
@@ -71,11 +71,12 @@ impl<'w> Evaluator<'w> {
         value
     }
 
-    /// Returns the content of a file that is imported as a string.
+    /// Returns the content of a file that is imported as a string; `None` if the authors are not trusted.
     pub(super) fn imported_text(&self, value: &Value) -> Option<String> {
         let Value::Import(specifier) = value else { return None };
         let path = specifier.rsplit('!').next()?.trim_end_matches("?raw");
-        (path.len() < specifier.len()).then(|| self.input.host.raw_text(path))?
+        let may_read = self.may_read_files() && path.len() < specifier.len();
+        may_read.then(|| self.input.host.raw_text(path))?
     }
 
     /// Returns `true` if an expression is data that can be displayed.
@@ -105,18 +106,28 @@ impl<'w> Evaluator<'w> {
 
     /// Returns `true` if a name that is imported from a module of the project refers to a Markdown file.
     pub(crate) fn is_markdown(&self, import: &Import) -> bool {
-        let exported = || self.input.host.exported(&import.specifier, &import.name);
-        import.is_data() && matches!(exported(), Some(Exported::Markdown(_)))
+        import.is_data() && matches!(self.exported(import), Some(Exported::Markdown(_)))
     }
 
-    /// Returns the Markdown file of an import.
+    /// Returns the Markdown file of an import; `None` if the authors are not trusted.
     pub(super) fn imported_partial(&self, import: &Import) -> Option<Partial<'w>> {
         if !import.is_data() {
-            return self.input.host.partial(&import.specifier);
+            return self.may_read_files().then(|| self.input.host.partial(&import.specifier))?;
         }
-        match self.input.host.exported(&import.specifier, &import.name) {
+        match self.exported(import) {
             Some(Exported::Markdown(partial)) => Some(partial),
             _ => None,
         }
+    }
+
+    /// Returns an export of a module of the project; `None` if the authors are not trusted.
+    fn exported(&self, import: &Import) -> Option<Exported<'w>> {
+        let host = self.input.host;
+        self.may_read_files().then(|| host.exported(&import.specifier, &import.name))?
+    }
+
+    /// Returns `true` if the content of other files may be a part of the page.
+    pub(super) fn may_read_files(&self) -> bool {
+        self.input.options.unsafe_html
     }
 }

@@ -40,6 +40,10 @@ impl<'w> Walk<'w> {
     pub(super) fn partial(&mut self, name: &str, import: &Import, props: Props, line: u32) {
         let about = format!("<{name}");
         let Some(partial) = self.evaluator.imported_partial(import) else {
+            if !self.evaluator.may_read_files() {
+                // The import has an issue.
+                return;
+            }
             return self.reporter.issue(line, &about, missing_partial(&import.specifier));
         };
         if self.is_circular(&partial.file) {

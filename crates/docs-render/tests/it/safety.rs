@@ -1,6 +1,9 @@
 //! Sources of untrusted authors: ids, addresses, and number of issues.
 
-use docs_render::{Format, IdentityHost, Options, Page, Source, render};
+use docs_core::Issue;
+use docs_render::{
+    Exported, Format, IdentityHost, Options, Page, PageHost, Partial, Source, render,
+};
 
 fn safe(text: &str, format: Format) -> Page {
     let options =
@@ -71,4 +74,60 @@ fn a_script_that_is_nested_too_deep_is_left_out_with_its_text() {
     let page = render(&Source::new(&text, "a.md"), &Options::default(), &IdentityHost);
     assert!(!page.html.contains("script") && !page.html.contains("<i>"), "{}", page.html);
     assert_eq!(page.html.matches("<div>").count(), page.html.matches("</div>").count());
+}
+
+/// Host in which every import exists.
+struct EveryFile;
+
+impl PageHost for EveryFile {
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        Some(Partial::new("secret", specifier))
+    }
+
+    fn exported(&self, _module: &str, _name: &str) -> Option<Exported<'_>> {
+        Some(Exported::Data("{key: 'secret'}".to_owned()))
+    }
+
+    fn raw_text(&self, _path: &str) -> Option<String> {
+        Some("secret".to_owned())
+    }
+}
+
+#[test]
+fn untrusted_authors_import_no_content_of_files() {
+    let rows = [
+        (
+            "import c from \"!!raw-loader!@site/conf/prod.yml\"\n\n<CodeBlock>{c}</CodeBlock>",
+            "1:16",
+        ),
+        ("import c from './a.js?raw'\n\n<Code code={c} />\n\n{c}", "1:16"),
+        ("import P from \"@site/secret.md\"\n\n<P />", "1:16"),
+        ("import {\n  a as P,\n  b\n} from './parts'\n\n<P />\n\n{b.key}", "4:9"),
+        ("import D from \"@site/data.json\"\n\n{D.key} <b title={D.key}>a</b>", "1:16"),
+        ("a\n\nexport {default as P} from './secret.mdx'\n\n<P />", "3:29"),
+    ];
+    for (text, at) in rows {
+        let page = |unsafe_html| {
+            let options = Options { format: Format::Mdx, unsafe_html, ..Options::default() };
+            render(&Source::new(text, "a.mdx"), &options, &EveryFile)
+        };
+        assert!(page(true).html.contains("secret"), "{text}");
+        let page = page(false);
+        assert!(!page.html.contains("secret"), "{text}\n{}", page.html);
+        let is_refused = |issue: &&Issue| issue.code == "missing-include";
+        let issues: Vec<String> =
+            page.issues.iter().filter(is_refused).map(|issue| issue.to_string()).collect();
+        let [issue] = &issues[..] else { panic!("{text}: {issues:?}") };
+        assert!(issue.starts_with(&format!("a.mdx:{at}: ")), "{issue}");
+        let missing = page.issues.iter().any(|issue| issue.code == "missing-partial");
+        assert!(!missing, "{text}");
+    }
+}
+
+#[test]
+fn untrusted_authors_import_components_and_pictures() {
+    let text = "import Tabs from '@theme/Tabs'\nimport a from './a.png'\n\n<img src={a} />";
+    let options = Options { format: Format::Mdx, unsafe_html: false, ..Options::default() };
+    let page = render(&Source::new(text, "a.mdx"), &options, &EveryFile);
+    assert_eq!(page.issues, []);
 }
