@@ -82,7 +82,7 @@ pub struct Heading {
 }
 
 /// Code of the issue for an element that the head of a single page cannot contain.
-const HEAD_ELEMENT_CODE: &str = "head-element";
+pub(crate) const HEAD_ELEMENT_CODE: &str = "head-element";
 
 /// Returns `true` if an element of the head contains structured data for search engines: a script that browsers do not run,
 /// whose content is JSON.

@@ -58,7 +58,9 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "warning",
         title: "A page adds an element to its head that is left out",
         cause: "`<head>` or `<Head>` on a page contains a script, a style or another element besides `title`, `meta`, `link` and \
-            structured data (a script of the type `application/ld+json`). Navigation in the browser does not replace it.",
+            structured data (a script of the type `application/ld+json`). Navigation in the browser does not replace it. Or a \
+            `meta` has neither `name` nor `property`, or authors who are not trusted (`markdown.unsafe_html = false`) add a `link` \
+            that loads a file, connects to a host, or claims that the page is one of another site.",
         fix: "Add the element to all pages in `theme.head`, or `scripts` and `headTags` of a Docusaurus project. A style sheet can \
             be a `link`.",
     },

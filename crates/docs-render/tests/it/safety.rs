@@ -131,3 +131,53 @@ fn untrusted_authors_import_components_and_pictures() {
     let page = render(&Source::new(text, "a.mdx"), &options, &EveryFile);
     assert_eq!(page.issues, []);
 }
+
+#[test]
+fn untrusted_authors_add_no_links_to_the_head_that_load_something() {
+    for refused in [
+        "rel=\"modulepreload\" href=\"https://b.example/m.js\"",
+        "rel=\"stylesheet\" href=\"/a.css\"",
+        "rel=\"Alternate StyleSheet\" href=\"/a.css\"",
+        "rel=\"preconnect\" href=\"https://b.example\"",
+        "rel=\"manifest\" href=\"/a.json\"",
+        "rel=\"icon\" href=\"/a.png\"",
+        "rel=\"canonical\" href=\"https://b.example/\"",
+        "rel=\"canonical\" href=\" //b.example/\"",
+        "rel=\"canonical\" href=\"/\\\\b.example/\"",
+        "href=\"/a\"",
+    ] {
+        let page = safe(&format!("<Head>\n  <link {refused} />\n</Head>\n\nText."), Format::Mdx);
+        assert_eq!(page.head, [], "{refused}");
+        let codes: Vec<_> = page.issues.iter().map(|issue| &*issue.code).collect();
+        assert_eq!(codes, ["head-element"], "{refused}");
+    }
+    let text = "<Head><link rel=\"license\" href=\"https://b.example/\"/><link rel=\"canonical\" href=\"/b\"/></Head>";
+    let page = safe(text, Format::Mdx);
+    assert_eq!((page.head.len(), page.issues), (2, Vec::new()));
+}
+
+#[test]
+fn metas_without_effect_are_reported() {
+    let rows = [
+        (
+            "<meta httpEquiv=\"refresh\" content=\"0; url=/b\" />",
+            "a.mdx:1:7: warning[head-element]",
+        ),
+        (
+            "<meta property=\"og:image\" content=\"javascript:b\" />",
+            "a.mdx:1:7: warning[unsafe-address]",
+        ),
+    ];
+    for (element, issue) in rows {
+        for unsafe_html in [true, false] {
+            let options = Options { format: Format::Mdx, unsafe_html, ..Options::default() };
+            let text = format!("<Head>{element}</Head>");
+            let page = render(&Source::new(&text, "a.mdx"), &options, &IdentityHost);
+            assert_eq!(page.head, [], "{element}");
+            let issues: Vec<String> = page.issues.iter().map(ToString::to_string).collect();
+            assert!(issues.len() == 1 && issues[0].starts_with(issue), "{issues:?}");
+        }
+    }
+    let text = "<Head><meta name=\"description\" content=\"javascript: a guide\" /></Head>";
+    assert_eq!(safe(text, Format::Mdx).head.len(), 1);
+}
