@@ -100,6 +100,23 @@ mod tests {
     }
 
     #[test]
+    fn nginx_keeps_dollar_signs_and_captures_encoded_segments() {
+        let redirect = |from: &str, to: &str| MarkedRedirect {
+            from: from.to_owned(),
+            to: to.to_owned(),
+            status: RedirectStatus::MovedPermanently,
+        };
+        let marker = SiteMarker {
+            redirects: vec![redirect("/we;ird$1{a}", "/a")],
+            redirect_patterns: vec![redirect("/old \"x\"/:page/*", "/tools/:page/*")],
+            headers: vec![("x-price".to_owned(), "5$".to_owned())],
+            ..SiteMarker::default()
+        };
+        let files = host_files(DeployHost::Nginx, &marker);
+        insta::assert_snapshot!("nginx-encoded", format!("{}\n{}", files[0].1, files[1].1));
+    }
+
+    #[test]
     fn a_path_cannot_add_a_rule() {
         let mut marker = marker();
         for redirect in &mut marker.redirects {

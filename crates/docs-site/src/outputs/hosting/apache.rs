@@ -21,6 +21,9 @@ RewriteRule ^(.+?)/?$ BASE$1.md [L]
 </IfModule>
 ";
 
+/// Regular expression of files for programs, such as the marker of the site. The folder `.well-known` is public.
+const HIDDEN: &str = "/\\.(?!well-known(?:/|$))";
+
 /// Answers requests for pages, whose addresses have no suffix, with their files.
 const PAGES: &str = "<IfModule mod_rewrite.c>
 RewriteEngine On
@@ -35,7 +38,11 @@ pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static st
     for rule in rules {
         let group = |_: &str, inside: &str| format!("({inside})");
         let (expression, names) = expression(&rule.from, group);
-        let expression: String = expression.chars().filter(|char| !char.is_control()).collect();
+        let mut expression: String = expression.chars().filter(|char| !char.is_control()).collect();
+        if !names.is_empty() {
+            // The groups of a decoded path are a part of a header.
+            expression.insert_str(1, "(?!.*[[:cntrl:]])");
+        }
         let _ = match rule.to.as_str() {
             "" => writeln!(text, "RedirectMatch 410 \"{expression}\""),
             _ => {
@@ -44,6 +51,7 @@ pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static st
             }
         };
     }
+    let _ = writeln!(text, "RedirectMatch 404 \"{HIDDEN}\"");
     text.push_str("</IfModule>\n<IfModule mod_headers.c>\n");
     if marker.markdown {
         text.push_str("Header merge Vary Accept\n");

@@ -59,7 +59,7 @@ impl<'a> OtherLanguages<'a> {
             return SEGMENT.to_owned();
         }
         let folders: Vec<String> = self.folders.iter().map(|folder| escaped(folder)).collect();
-        format!("(?!(?:{})(?:\\.html|/|$)){SEGMENT}", folders.join("|"))
+        format!("(?!(?:{})(?:\\.html|[/?]|$)){SEGMENT}", folders.join("|"))
     }
 
     /// Adds regular expressions to the segments with a name.
