@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use docs_model::{
-    AddressUse, BlogSettings, CodeColors, Issue, Location, Settings, Value, refused_address,
+    AddressUse, BlogSettings, CodeColors, Issue, Location, Settings, Value, base_url_fault,
+    refused_address,
 };
 
 use crate::analytics::{analytics, is_analytics_plugin};
@@ -157,6 +158,8 @@ impl ConfigReader<'_> {
         let title = self.required(config, "title", "Documentation");
         let url = self.required(config, "url", "http://localhost");
         let base_url = self.required(config, "baseUrl", "/");
+        let fault = base_url.as_ref().and_then(|base_url| base_url_fault("baseUrl", base_url));
+        self.issues.extend(fault.map(|issue| issue.at(Location::file(self.file))));
         let classic = self.classic_options(config);
         let mut docs = self.docs_plugins(config, classic.as_ref());
         let omitted_parts = self.omitted_parts(config, &docs);

@@ -29,6 +29,7 @@ struct Readme;
 mod agents;
 mod analytics;
 mod assistant;
+mod base_url;
 pub mod blog;
 mod build_settings;
 mod code_colors;
@@ -89,6 +90,7 @@ pub use docs_core::{
 pub use agents::{AgentSettings, ContentSignals, McpAddress};
 pub use analytics::{AnalyticsId, AnalyticsSettings, InvalidAnalyticsId};
 pub use assistant::{Assistant, AssistantUrl};
+pub use base_url::base_url_fault;
 pub use build_settings::{BuildSettings, parse_duration};
 pub use code_colors::{CodeColors, CodeStyle, CodeTheme};
 pub use color::{BadColor, Color};

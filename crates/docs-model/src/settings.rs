@@ -23,6 +23,7 @@ use crate::{
     ExternalLinkSettings, FeedbackSettings, InstanceSettings, Issue, Location, MarkdownSettings,
     OldVersions, OpenApiSettings, Override, Policies, Policy, Redirect, SearchKey, ServeSettings,
     SitemapPriority, SocialImageSettings, SourceSettings, ThemeSettings, Variables, VersionName,
+    base_url_fault,
 };
 
 /// The settings of a site.
@@ -563,6 +564,7 @@ impl Settings {
     pub fn from_toml(file: &str, text: &str) -> (Option<Self>, Vec<Issue>) {
         let (settings, mut issues) = from_toml::<Self>(file, text, CODE, &["title", "url"]);
         let Some(mut settings) = settings else { return (None, issues) };
+        let base_url_issue = base_url_fault("base_url", &settings.base_url);
         settings.base_url = with_slashes(&settings.base_url);
         settings.url = settings.url.trim_end_matches('/').to_owned();
         settings.search = settings.search.filter(|search| search.enabled);
@@ -572,7 +574,9 @@ impl Settings {
         }
         settings.locate_redirects(file, text);
         let locator = SettingsLocator::new(file, text);
-        issues.extend(settings.check().into_iter().map(|issue| locator.locate(issue)));
+        let base_url = base_url_issue.map(|issue| SettingIssue::new(&["base_url"], issue));
+        let checked = base_url.into_iter().chain(settings.check());
+        issues.extend(checked.map(|issue| locator.locate(issue)));
         issues.extend(
             settings
                 .navbar

@@ -36,6 +36,11 @@ const MISTAKES: &[Mistake] = &[
     Mistake { name: "new-in-a-site", files: &[], arguments: &["new", "."] },
     Mistake { name: "unknown-code", files: &[], arguments: &["explain", "broken-lnik"] },
     Mistake { name: "override-without-value", files: &[], arguments: &["check", "--set", "title"] },
+    Mistake {
+        name: "base-url-with-host",
+        files: &[],
+        arguments: &["check", "--set", "base_url=https://x/y/"],
+    },
     Mistake { name: "unknown-override", files: &[], arguments: &["check", "--set", "titel=x"] },
     // Settings.
     Mistake {

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use docs_docusaurus::read_versions_file;
+use docs_docusaurus::{Project, read_versions_file};
+use docs_model::Value;
 
 #[test]
 #[expect(clippy::disallowed_methods, reason = "the projects are files")]
@@ -13,4 +14,16 @@ fn versions_of_a_project() {
     let (versions, issues) = read_versions_file("versions.json", &text);
     assert_eq!(issues, []);
     insta::assert_debug_snapshot!(versions);
+}
+
+#[test]
+fn a_base_url_that_is_no_path_is_an_error() {
+    let text = "title = 'T'\nurl = 'https://t.example.com'\nbaseUrl = 'https://x/y/'\n\
+                presets = [['classic', { blog = false }]]";
+    let config: Value = toml::from_str(text).expect("TOML");
+    let (_, issues) = Project::read("docusaurus.config.js", &config);
+    let issues: Vec<String> = issues.iter().map(ToString::to_string).collect();
+    assert_eq!(issues.len(), 1, "{issues:?}");
+    let start = "docusaurus.config.js: error[settings]: `baseUrl` must be a path";
+    assert!(issues[0].starts_with(start), "{issues:?}");
 }
