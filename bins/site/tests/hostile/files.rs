@@ -96,7 +96,6 @@ fn a_strange_name_never_takes_the_page_of_another() {
         ("with space", "with space.html"),
         ("index.index", "index.index.html"),
         ("dots..", "dots...html"),
-        ("..leading", "..leading.html"),
         ("C#/index", "C#/index.html"),
         ("C#/?", "C#/?.html"),
         ("é", "é.html"),
@@ -401,4 +400,41 @@ fn run_without_rights(arguments: &[&str]) -> Output {
         .gid(NOBODY)
         .output()
         .expect("root can run a program as another user")
+}
+
+#[test]
+fn addresses_of_files_of_the_site_are_reported() {
+    let text = |front_matter: &str| format!("---\n{front_matter}\n---\n# Page");
+    let slugs = [
+        "/.docs-site.json",
+        "/a/.b/",
+        "/assets/x",
+        "/page-data/index",
+        "/blog/rss.xml",
+        "/robots.txt",
+    ];
+    let mut files: Vec<(String, String)> = slugs
+        .iter()
+        .enumerate()
+        .map(|(index, slug)| (format!("content/s{index}.md"), text(&format!("slug: '{slug}'"))))
+        .collect();
+    files.extend([
+        (
+            "content/index.md".to_owned(),
+            text("redirect_from: ['/assets/main.css', '/sitemap.xml', '/old']"),
+        ),
+        ("content/known.md".to_owned(), text("slug: '/.well-known/known'")),
+        ("content/part.md".to_owned(), text("slug: '/part/assets/x'")),
+        ("content/assets.md".to_owned(), "# Assets".to_owned()),
+        ("content/..leading.md".to_owned(), "# Hidden".to_owned()),
+        ("blog/2026-01-01-a.md".to_owned(), "# Post".to_owned()),
+    ]);
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (&**path, &**text)).collect();
+    let settings = "title = 'T'\nurl = 'https://t.example.com'\n[[blogs]]\n";
+    let site = site(&[&files[..], &[("site.toml", settings)]].concat());
+    let (said, out, _output) = build(site.path());
+    assert_eq!(said.matches("warning[reserved-route]").count(), slugs.len() + 3, "{said}");
+    for path in [".well-known/known.html", "part/assets/x.html", "old/index.html", "assets.html"] {
+        assert!(!page(&out, path).is_empty(), "{path}");
+    }
 }

@@ -6,7 +6,8 @@ use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
 use super::originals::Originals;
-use super::page::{NOT_FOUND, PageId, VersionIndex};
+use super::page::{PageId, VersionIndex};
+use super::reserved::ReservedPaths;
 use super::version::VersionEntry;
 use crate::inputs::source::SETTINGS_FILE;
 
@@ -18,6 +19,8 @@ pub(super) struct RouteIndex {
     pub(super) sources: FxHashMap<String, (RoutePath, PageId)>,
     pub(super) versions: Vec<VersionEntry>,
     pub(super) categories: Vec<CategoryPosition>,
+    /// Paths of files that the engine writes.
+    pub(super) reserved_paths: ReservedPaths,
     /// Issues of pages that would replace a generated file.
     pub(super) reserved: Vec<Issue>,
 }
@@ -34,7 +37,7 @@ pub(super) struct CategoryPosition {
 impl RouteIndex {
     /// Creates the routes of a site.
     pub(super) fn new(site: &Site, originals: &Originals) -> Self {
-        let mut routes = Self::default();
+        let mut routes = Self { reserved_paths: ReservedPaths::new(site), ..Self::default() };
         for (instance, docs) in site.instances.iter().enumerate() {
             for (version, _) in docs.versions.iter().enumerate() {
                 routes.add_version(site, (instance, version), originals);
@@ -130,20 +133,13 @@ impl RouteIndex {
         originals: &Originals,
     ) -> RoutePath {
         let path = RoutePath::parse(permalink);
-        if path.output_file() == RoutePath::parse(NOT_FOUND).output_file() {
-            self.reserved.push(reserved(&path, file));
-        } else {
-            self.table.insert(path.clone(), page, Location::file(file));
+        match self.reserved_paths.page_issue(&path, file) {
+            Some(issue) => self.reserved.push(issue),
+            None => {
+                self.table.insert(path.clone(), page, Location::file(file));
+            }
         }
         self.sources.insert(originals.path_of(file).into_owned(), (path.clone(), page));
         path
     }
-}
-
-fn reserved(path: &RoutePath, file: &str) -> Issue {
-    let message =
-        format!("the page at `{path}` is left out: hosts show its file for paths without a page");
-    Issue::warning("reserved-route", message)
-        .at(Location::file(file))
-        .help("rename the file, or give it another `slug` in its front matter")
 }

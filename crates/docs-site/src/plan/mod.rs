@@ -7,6 +7,7 @@ pub(crate) mod neighbors;
 mod originals;
 mod page;
 pub(crate) mod position;
+mod reserved;
 pub(crate) mod twins;
 mod version;
 
@@ -226,7 +227,16 @@ impl SiteRoutes {
         let policies = &self.site.settings.policies;
         let table = &self.index.table;
         let targets = RedirectTargets { table, is_file, policies, absent };
-        resolve_redirects(&self.own_redirects(), &targets)
+        let mut reserved = Vec::new();
+        let mut redirects = self.own_redirects();
+        redirects.retain(|redirect| {
+            let issue = self.index.reserved_paths.redirect_issue(redirect);
+            let is_kept = issue.is_none();
+            reserved.extend(issue);
+            is_kept
+        });
+        let (redirects, issues) = resolve_redirects(&redirects, &targets);
+        (redirects, reserved.into_iter().chain(issues).collect())
     }
 
     /// Returns the redirects of this language. A redirect from the folder of another language belongs to that language alone.
