@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::{HeaderMap, Method, Request, header};
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use docs_model::ServeLimits;
 use docs_routing::RoutePath;
@@ -16,7 +16,7 @@ use crate::endpoint::read_body;
 /// A service for the requests at one path, in addition to a site's files, such as a protocol for programs.
 ///
 /// It answers all requests at the path except those of browsers for a page: GET and HEAD without `text/event-stream`
-/// in `Accept`. The server reads a request's body within limits before it calls the service, and refuses requests
+/// in `Accept`, to which the site responds with its page at the path, or the server with 405 if there is none. The server reads a request's body within limits before it calls the service, and refuses requests
 /// from pages of foreign origins, even if the [`HostPolicy`](crate::HostPolicy) allows all hosts.
 #[derive(Clone, Debug)]
 pub struct Route {
@@ -50,10 +50,6 @@ impl Route {
         path: &str,
         headers: &HeaderMap,
     ) -> bool {
-        let is_at_path = || {
-            let inside = site.base().strip(&RoutePath::parse(path));
-            inside.is_some_and(|inside| inside.as_str() == self.path)
-        };
         let wants_events = || {
             let accept = headers.get_all(header::ACCEPT).into_iter();
             accept
@@ -61,7 +57,19 @@ impl Route {
                 .any(|value| value.contains("text/event-stream"))
         };
         let is_of_browser = matches!(*method, Method::GET | Method::HEAD) && !wants_events();
-        !is_of_browser && is_at_path()
+        !is_of_browser && self.is_at(site, path)
+    }
+
+    /// Returns `true` if a path, percent-encoded, is that of the route.
+    pub(crate) fn is_at(&self, site: &ServedSite, path: &str) -> bool {
+        let inside = site.base().strip(&RoutePath::parse(path));
+        inside.is_some_and(|inside| inside.as_str() == self.path)
+    }
+
+    /// Responds to a browser that requests a page, if the site has none at the path.
+    pub(crate) fn without_page() -> Response {
+        let text = "This address is for programs, which send requests with POST.\n";
+        (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "POST")], text).into_response()
     }
 
     /// Responds to a request.

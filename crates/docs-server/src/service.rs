@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use axum::http::{Method, Request};
+use axum::http::{Method, Request, StatusCode};
 use axum::response::Response;
 use docs_model::ServeLimits;
 use futures_util::future::Either;
@@ -102,6 +102,7 @@ where
         let observers = &self.configuration.request_observers;
         let mut finishing = Finishing {
             is_head: *request.method() == Method::HEAD,
+            is_read: matches!(*request.method(), Method::GET | Method::HEAD),
             path: request.uri().path().to_owned(),
             running: (!observers.is_empty())
                 .then(|| RunningRequest::new(observers, &request, self.client_of(&request))),
@@ -133,6 +134,8 @@ where
 /// Data of a request that complete its response.
 struct Finishing {
     is_head: bool,
+    /// `true` if the method is GET or HEAD.
+    is_read: bool,
     /// Path of the request.
     path: String,
     /// The request, if it is observed.
@@ -296,8 +299,13 @@ impl SiteService {
         &self,
         mut response: Response,
         site: &ServedSite,
-        Finishing { is_head, path, running }: Finishing,
+        Finishing { is_head, is_read, path, running }: Finishing,
     ) -> Response {
+        let is_missing = is_read && response.status() == StatusCode::NOT_FOUND;
+        let route = self.configuration.route.as_ref().filter(|_| is_missing);
+        if route.is_some_and(|route| route.is_at(site, &path)) {
+            response = Route::without_page();
+        }
         let length = response.body().size_hint().exact().filter(|_| is_head);
         let headers = response.headers_mut();
         match &self.configuration.headers {

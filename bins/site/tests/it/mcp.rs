@@ -467,7 +467,7 @@ fn the_http_transport_follows_the_specification_and_its_bounds() {
         (405, &"POST".parse().expect("a value"))
     );
     assert_eq!(agent.delete(&address).call().expect("a response").status().as_u16(), 405);
-    assert_eq!(agent.get(&address).call().expect("a response").status().as_u16(), 404, "no page");
+    assert_eq!(agent.get(&address).call().expect("a response").status().as_u16(), 405, "no page");
 
     let ping = json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }).to_string();
     let statuses: Vec<u16> = (0..1000).map(|_| post(&ping, &[]).0).collect();
