@@ -74,6 +74,22 @@ pub fn refused_address(address: &str, used: AddressUse) -> Option<Issue> {
     })
 }
 
+/// Returns the issue of a link to a file that is not published, because browsers would run it and its author is not trusted.
+///
+/// ```
+/// let issue = docs_core::refused_file("./a.js");
+/// assert_eq!(issue.code, "unsafe-address");
+/// ```
+#[must_use]
+pub fn refused_file(address: &str) -> Issue {
+    let message = format!(
+        "the file `{address}` may run scripts; it is not published, and the link is left out"
+    );
+    let help = "put it into the folder of static files, which is trusted, or into an archive, or set `unsafe_html = true` \
+                under `[markdown]`";
+    Issue::warning("unsafe-address", message).help(help)
+}
+
 /// Maximum number of characters of a refused address in its message.
 const MAX_SHOWN_CHARACTERS: usize = 40;
 

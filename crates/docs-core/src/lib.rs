@@ -24,7 +24,7 @@ mod statements;
 mod value;
 mod variables;
 
-pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
+pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address, refused_file};
 pub use admonitions::{ADMONITION_KINDS, AdmonitionKind};
 pub use badge_kind::BadgeKind;
 pub use edits::edits_within;

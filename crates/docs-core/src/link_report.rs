@@ -37,6 +37,9 @@ pub enum LinkKind {
     BrokenMarkdown,
     /// The address of an image, a video or a sound that does not exist.
     MissingFile,
+    /// A file of the project that is not published, because browsers would run it and its author is not trusted. Such links are
+    /// left out and reported.
+    RefusedFile,
 }
 
 /// Links and anchors of one page, for checks across all pages.

@@ -156,9 +156,9 @@ pub use docs_core::{
 };
 #[doc(hidden)]
 pub use serve::{
-    ASSETS_FOLDER, AllowedHost, ExternalKind, ExternalResource, MarkedHeaders, MarkedRedirect,
-    OutlinedSidebar, OutlinedVersion, ServeLimits, SiteMarker, SiteOutline, allowed_hosts,
-    default_headers, is_content_hashed, path_headers, response_headers,
+    ASSETS_FOLDER, AUTHORS_FOLDER, AllowedHost, ExternalKind, ExternalResource, MarkedHeaders,
+    MarkedRedirect, OutlinedSidebar, OutlinedVersion, ServeLimits, SiteMarker, SiteOutline,
+    allowed_hosts, default_headers, is_content_hashed, path_headers, response_headers,
 };
 
 // Items that only the crates for loading and building a site use.

@@ -438,3 +438,33 @@ fn addresses_of_files_of_the_site_are_reported() {
         assert!(!page(&out, path).is_empty(), "{path}");
     }
 }
+
+#[test]
+fn files_of_untrusted_authors_run_no_scripts() {
+    let script = "import(\"/other.js\")";
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg'><script href='/assets/evil.js'/></svg>";
+    let settings = format!("{SETTINGS}[markdown]\nunsafe_html = false\n");
+    let site = site(&[
+        ("site.toml", &settings),
+        (
+            "content/index.md",
+            "# A\n\n[a](./evil.js) [b](./Evil.HTML) [c](./evil.svg) [d](./a.txt)\n\n![e](./evil.svg)\n",
+        ),
+        ("content/evil.js", script),
+        ("content/Evil.HTML", "<script>go()</script>"),
+        ("content/evil.svg", picture),
+        ("content/a.txt", "text"),
+    ]);
+    let (said, out, _output) = build(site.path());
+    assert_eq!(said.matches("warning[unsafe-address]").count(), 2, "{said}");
+    let html = page(&out, "index.html");
+    assert!(!html.contains("evil.js") && !html.contains("Evil"), "{html}");
+    assert_eq!(html.matches("/assets/authors/evil.").count(), 2, "{html}");
+    assert!(html.contains("href=\"/assets/a."), "{html}");
+    assert!(!published(&out).contains(script));
+    let marker = page(&out, ".docs-site.json");
+    assert!(
+        marker.contains("/assets/authors/*") && marker.contains("sandbox; default-src 'none'"),
+        "{marker}"
+    );
+}

@@ -14,6 +14,14 @@ use crate::{AnalyticsSettings, Endpoint, MarkdownSettings, Settings, ThemeSettin
 
 const POLICY: &str = "content-security-policy";
 
+/// Folder of documents beside texts whose authors are not trusted, such as SVG images, within the built site. Browsers run no
+/// scripts in them, because the responses have a policy of their own.
+pub const AUTHORS_FOLDER: &str = "assets/authors";
+
+/// Policy of documents whose authors are not trusted: a reader who opens one runs no scripts, and it has no origin.
+const AUTHORS_POLICY: &str =
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+
 /// Returns name and value of each header that a site's responses have, in the order of their names.
 ///
 /// ```
@@ -65,7 +73,8 @@ pub fn default_headers() -> Vec<(String, String)> {
 }
 
 /// Returns headers of the responses for some paths, in addition to [`response_headers`] or in place of them; the most
-/// specific pattern last.
+/// specific pattern last. With authors who are not trusted, those of [`AUTHORS_FOLDER`] follow, so that no setting replaces their
+/// policy.
 ///
 /// ```
 /// use docs_model::{Settings, path_headers};
@@ -84,7 +93,15 @@ pub fn path_headers(settings: &Settings) -> Vec<MarkedHeaders> {
         headers.sort();
         MarkedHeaders { pattern: pattern.to_owned(), headers }
     };
-    settings.serve.headers.patterns().into_iter().map(marked).collect()
+    let mut headers: Vec<MarkedHeaders> =
+        settings.serve.headers.patterns().into_iter().map(marked).collect();
+    if !settings.markdown.unsafe_html {
+        headers.push(MarkedHeaders {
+            pattern: format!("/{AUTHORS_FOLDER}/*"),
+            headers: vec![(POLICY.to_owned(), Some(AUTHORS_POLICY.to_owned()))],
+        });
+    }
+    headers
 }
 
 fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)> {

@@ -13,7 +13,7 @@ mod marker;
 mod outline;
 
 pub use external::{AllowedHost, ExternalKind, ExternalResource};
-pub use headers::{allowed_hosts, default_headers, path_headers, response_headers};
+pub use headers::{AUTHORS_FOLDER, allowed_hosts, default_headers, path_headers, response_headers};
 pub use limits::ServeLimits;
 pub use marked_headers::MarkedHeaders;
 pub use marker::{ASSETS_FOLDER, MarkedRedirect, SiteMarker, is_content_hashed};

@@ -50,8 +50,9 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "warning",
         title: "An address would run a script",
         cause: "An address such as `javascript:…` in a text, a setting or a sidebar is left out, because it would \
-            run in the reader's browser.",
-        fix: "Link to a page, a file or another site.",
+            run in the reader's browser. So is a link of an author who is not trusted (`markdown.unsafe_html = false`) to a script, a \
+            page in HTML or XML beside the text.",
+        fix: "Link to a page, a file or another site. Put a trusted file into the folder of static files.",
     },
     Diagnostic {
         code: "head-element",

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use comrak::nodes::Node;
 use docs_core::{
     AddressUse, Issue, LinkKind, LinkReport, ReportedLink, SlugRules, Slugger, refused_address,
-    slugify_keeping_case,
+    refused_file, slugify_keeping_case,
 };
 
 use super::input::Input;
@@ -70,6 +70,9 @@ impl<'w> Links<'w> {
         if report_refused_address(&[written, &resolved.href], AddressUse::Link, line, reporter) {
             return None;
         }
+        if report_refused_file(written, resolved.kind, line, reporter) {
+            return None;
+        }
         self.record(written, &resolved.href, recorded(resolved.kind), line, reporter);
         Some(resolved)
     }
@@ -123,6 +126,9 @@ impl<'w> Links<'w> {
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedImage> {
         if report_refused_address(&[written, &resolved.href], AddressUse::Embed, line, reporter) {
+            return None;
+        }
+        if report_refused_file(written, resolved.kind, line, reporter) {
             return None;
         }
         self.record(written, &resolved.href, resolved.kind, line, reporter);
@@ -214,6 +220,20 @@ pub(super) fn report_refused_address(
     let Some(issue) = issue else { return false };
     reporter.issue(line, addresses[0], issue);
     true
+}
+
+/// Reports a link to a file that is not published. Returns `false` for any other link.
+fn report_refused_file(
+    written: &str,
+    kind: LinkKind,
+    line: u32,
+    reporter: &mut Reporter<'_>,
+) -> bool {
+    let is_refused = kind == LinkKind::RefusedFile;
+    if is_refused {
+        reporter.issue(line, written, refused_file(written));
+    }
+    is_refused
 }
 
 /// Returns a slugger that does not create reserved ids.

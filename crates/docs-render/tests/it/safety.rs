@@ -2,7 +2,8 @@
 
 use docs_core::Issue;
 use docs_render::{
-    Exported, Format, IdentityHost, Options, Page, PageHost, Partial, Source, render,
+    Exported, Format, IdentityHost, LinkKind, Options, Page, PageHost, Partial, ResolvedImage,
+    ResolvedLink, Source, render,
 };
 
 fn safe(text: &str, format: Format) -> Page {
@@ -180,4 +181,28 @@ fn metas_without_effect_are_reported() {
     }
     let text = "<Head><meta name=\"description\" content=\"javascript: a guide\" /></Head>";
     assert_eq!(safe(text, Format::Mdx).head.len(), 1);
+}
+
+/// Host that publishes no scripts.
+struct NoScripts;
+
+impl PageHost for NoScripts {
+    fn link(&self, href: &str) -> ResolvedLink {
+        ResolvedLink { href: href.to_owned(), kind: LinkKind::RefusedFile }
+    }
+
+    fn image(&self, src: &str) -> ResolvedImage {
+        ResolvedImage { kind: LinkKind::RefusedFile, ..IdentityHost.image(src) }
+    }
+}
+
+#[test]
+fn links_to_files_that_are_not_published_are_left_out() {
+    let text = "[a](./a.js) ![b](./b.html) <a href=\"./c.js\">c</a>\n";
+    let options = Options { unsafe_html: false, ..Options::default() };
+    let page = render(&Source::new(text, "a.md"), &options, &NoScripts);
+    assert!(!page.html.contains("href") && !page.html.contains("src="), "{}", page.html);
+    let codes: Vec<_> = page.issues.iter().map(|issue| &*issue.code).collect();
+    assert_eq!(codes, ["unsafe-address"; 3]);
+    assert_eq!(page.link_report.links, []);
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read as _};
 use std::sync::{Arc, Mutex};
 
-use docs_model::{ASSETS_FOLDER, Issue};
+use docs_model::Issue;
 use rustc_hash::FxHashMap;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -179,9 +179,9 @@ impl Assets {
         size
     }
 
-    /// Returns the path within the built site of a file beside a page, and its size if it is an image. Marks the file
-    /// as used.
-    pub(crate) fn publish(&self, file: &str) -> Option<(String, Option<Size>)> {
+    /// Returns the path of a file beside a page in a folder of the built site, and its size if it is an image. Marks the file as
+    /// used.
+    pub(crate) fn publish(&self, file: &str, folder: &str) -> Option<(String, Option<Size>)> {
         let mut used = lock(&self.used);
         if let Some(known) = used.get(file) {
             return Some((known.path.clone(), known.size));
@@ -189,7 +189,7 @@ impl Assets {
         let bytes = self.read(file)?;
         let name = file.rsplit('/').next().unwrap_or(file);
         let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
-        let path = format!("{ASSETS_FOLDER}/{}", hashed_name(stem, extension, &bytes));
+        let path = format!("{folder}/{}", hashed_name(stem, extension, &bytes));
         let size = image_size::size(Cursor::new(&bytes));
         used.insert(file.to_owned(), UsedFile { path: path.clone(), size });
         Some((path, size))

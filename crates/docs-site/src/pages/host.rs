@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::sync::Arc;
 
-use docs_model::{LinkKind, apply_trailing_slash, revision_root, split_source};
+use docs_model::{
+    ASSETS_FOLDER, AUTHORS_FOLDER, LinkKind, apply_trailing_slash, revision_root, split_source,
+};
 use docs_render::{Card, Exported, ImageVariant, PageHost, Partial, ResolvedImage, ResolvedLink};
 use docs_routing::{
     Address, Destination, LinkContext, RoutePath, SiteFiles, Target, decode_component,
@@ -13,7 +15,9 @@ use tracing::info_span;
 
 use crate::load::STATIC_FOLDER;
 use crate::load::assets::Assets;
+use crate::load::image_size::Size;
 use crate::load::modules::{Export, ModuleFiles, SourceModule, exported};
+use crate::pages::active_files::{is_image_document, is_script_or_page};
 use crate::pages::data::{CardData, cards};
 use crate::pages::image_variants::{ImageVariants, VariantFile};
 use crate::plan::{Page, SiteRoutes};
@@ -140,7 +144,10 @@ impl<'a> SiteHost<'a> {
         let (target, origin) = self.resolve(href);
         let kind = target.kind();
         let link = match target.destination {
-            Destination::Asset { file } => match self.assets.publish(&file) {
+            Destination::Asset { file } if self.refuses(&file) => {
+                ResolvedLink { href: target.href, kind: LinkKind::RefusedFile }
+            }
+            Destination::Asset { file } => match self.publish(&file) {
                 Some((path, _)) => ResolvedLink { href: self.routes.base_url.join(&path), kind },
                 None => ResolvedLink { href: target.href, kind: LinkKind::External },
             },
@@ -185,8 +192,11 @@ impl<'a> SiteHost<'a> {
         };
         let mut source = None;
         match target.destination {
+            Destination::Asset { file } if self.refuses(&file) => {
+                image.kind = LinkKind::RefusedFile;
+            }
             Destination::Asset { file } => {
-                let (path, size) = self.assets.publish(&file).unwrap_or((src.to_owned(), None));
+                let (path, size) = self.publish(&file).unwrap_or((src.to_owned(), None));
                 image.href = self.routes.base_url.join(&path);
                 image.size = size;
                 source = Some(file);
@@ -202,6 +212,20 @@ impl<'a> SiteHost<'a> {
             _ => {}
         }
         (image, source, origin)
+    }
+
+    /// Returns `true` if a file beside a text is not published, because browsers would run it.
+    fn refuses(&self, file: &str) -> bool {
+        !self.routes.site.settings.markdown.unsafe_html && is_script_or_page(file)
+    }
+
+    /// Publishes a file beside a text. An image that is a document, of authors who are not trusted, has a folder whose responses
+    /// forbid scripts.
+    fn publish(&self, file: &str) -> Option<(String, Option<Size>)> {
+        let is_trusted = self.routes.site.settings.markdown.unsafe_html;
+        let folder =
+            if is_trusted || !is_image_document(file) { ASSETS_FOLDER } else { AUTHORS_FOLDER };
+        self.assets.publish(file, folder)
     }
 
     /// Returns the files in whose folders imports of the file are searched; empty if only the file's own folder is searched.

@@ -1,5 +1,6 @@
 //! Rendering of one page: from the plan to its article, its data and its document.
 
+mod active_files;
 pub(crate) mod analytics;
 pub(crate) mod article;
 pub(crate) mod article_text;
