@@ -34,17 +34,26 @@ pub fn has_scheme(address: &str) -> bool {
         && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
 }
 
-/// Returns whether an address contains a host or a scheme.
+/// Returns `true` if an address contains a host or a scheme. As in browsers, leading control characters and spaces, and tabs and
+/// line ends are ignored, and a backslash is a slash.
 ///
 /// ```
 /// use docs_core::leaves_site;
 ///
 /// assert!(leaves_site("//example.com/a") && leaves_site("tel:123"));
+/// assert!(leaves_site("/\t/example.com") && leaves_site("\\\\example.com"));
 /// assert!(!leaves_site("/a:b") && !leaves_site("#a:b"));
 /// ```
 #[must_use]
 pub fn leaves_site(address: &str) -> bool {
-    address.starts_with("//") || has_scheme(address)
+    let leaves = |address: &str| address.starts_with("//") || has_scheme(address);
+    // A fast path: most addresses are as browsers read them.
+    if address.bytes().all(|byte| byte > b' ' && byte != b'\\') {
+        return leaves(address);
+    }
+    let address = address.trim_start_matches(|char: char| char <= ' ').chars();
+    let read = address.filter(|char| !matches!(char, '\t' | '\n' | '\r'));
+    leaves(&read.map(|char| if char == '\\' { '/' } else { char }).collect::<String>())
 }
 
 /// Returns an issue for an address that would run a script, or display a document that the address itself contains;
