@@ -19,6 +19,10 @@ const MAX_PAGES: usize = 3;
 /// without an attempt.
 const MAX_ISLANDS: usize = 3;
 
+/// Reason of an island without an attempt after [`MAX_ISLANDS`] others.
+const NOT_ATTEMPTED: &str =
+    "it was not rendered, because other components of the page exceed a limit";
+
 /// Components that exceed a limit, with the affected pages.
 ///
 /// The failure of an island with several components does not reveal the cause among them. Therefore islands that contain all
@@ -106,6 +110,8 @@ pub(crate) struct PageAttempts<'a> {
     page: &'a str,
     /// Components of the islands that have exceeded a limit, with the reason.
     failed: Vec<(BTreeSet<String>, String)>,
+    /// Components of the islands that have been rendered.
+    rendered: BTreeSet<BTreeSet<String>>,
     /// Results by the index of the island.
     results: BTreeMap<usize, IslandResult>,
     /// Batches without an attempt, the next one last.
@@ -114,7 +120,14 @@ pub(crate) struct PageAttempts<'a> {
 
 impl<'a> PageAttempts<'a> {
     pub(crate) fn new(exceeded: &'a ExceededLimits, page: &'a str) -> Self {
-        Self { exceeded, page, failed: Vec::new(), results: BTreeMap::new(), batches: Vec::new() }
+        Self {
+            exceeded,
+            page,
+            failed: Vec::new(),
+            rendered: BTreeSet::new(),
+            results: BTreeMap::new(),
+            batches: Vec::new(),
+        }
     }
 
     /// Returns the results of islands that have exceeded a limit together, by their index. `error` is the error of this
@@ -139,7 +152,10 @@ impl<'a> PageAttempts<'a> {
             }
             let indexes: Vec<usize> = batch.iter().map(|(index, _)| *index).collect();
             match render(&indexes) {
-                Ok(results) => self.results.extend(indexes.into_iter().zip(results)),
+                Ok(results) => {
+                    self.results.extend(indexes.into_iter().zip(results));
+                    self.rendered.extend(batch.into_iter().map(|(_, components)| components));
+                }
                 Err(error) if error.limit().is_some() => self.halve(batch, &error),
                 Err(error) => {
                     let failed = || IslandResult::failed(&error.to_string());
@@ -183,9 +199,11 @@ impl<'a> PageAttempts<'a> {
     fn known(&self, components: &BTreeSet<String>) -> Option<String> {
         let is_cause =
             |failed: &BTreeSet<String>| !failed.is_empty() && failed.is_subset(components);
-        let same = self.failed.iter().find(|(failed, _)| is_cause(failed));
-        let last = self.failed.last().filter(|_| self.failed.len() >= MAX_ISLANDS);
-        same.or(last).map(|(_, reason)| reason.clone())
+        if let Some((_, reason)) = self.failed.iter().find(|(failed, _)| is_cause(failed)) {
+            return Some(reason.clone());
+        }
+        let is_attempted = self.failed.len() < MAX_ISLANDS || self.rendered.contains(components);
+        (!is_attempted).then(|| NOT_ATTEMPTED.to_owned())
     }
 }
 
@@ -283,10 +301,10 @@ mod tests {
     fn a_page_attempts_equal_islands_once_and_only_a_few_different_ones() {
         let names = ["Fine", "A", "A", "B", "C", "D", "Fine"];
         let (exceeds, batches) = attempts(&names, |batch| batch.iter().any(|name| *name != "Fine"));
-        assert_eq!(exceeds, [false, true, true, true, true, true, true]);
+        assert_eq!(exceeds, [false, true, true, true, true, true, false]);
         let single: Vec<&str> =
             batches.iter().filter(|batch| batch.len() == 1).map(|batch| names[batch[0]]).collect();
-        assert_eq!(single, ["Fine", "A", "B", "C"], "{batches:?}");
+        assert_eq!(single, ["Fine", "A", "B", "C", "Fine"], "{batches:?}");
     }
 
     #[test]
