@@ -19,8 +19,10 @@ struct Scan {
     open: Vec<(char, u32, u32)>,
     /// Quotation mark of a string that is not closed yet.
     quote: Option<char>,
-    /// Indentation of the key of a block scalar, whose lines are text.
+    /// Indentation of the key of a block scalar, whose lines are its content.
     block_scalar: Option<usize>,
+    /// Indentation of the key of a string without quotation marks, which lines with more indentation continue.
+    plain_scalar: Option<usize>,
 }
 
 impl Scan {
@@ -32,8 +34,10 @@ impl Scan {
             }
             self.block_scalar = None;
         }
+        let continues = self.plain_scalar.is_some_and(|key| indentation > key);
         // Start of a value: only there are quotation marks and opening brackets special.
-        let mut is_start = true;
+        let mut is_start = !continues;
+        let mut is_plain = false;
         let mut before = ' ';
         let mut chars = (1..).zip(line.chars()).peekable();
         while let Some((column, char)) = chars.next() {
@@ -55,13 +59,20 @@ impl Scan {
                     _ => {}
                 },
             }
+            if is_start && !char.is_whitespace() {
+                is_plain = self.open.is_empty() && self.quote.is_none();
+            }
             let separates = match char {
                 ':' | '-' => next.is_whitespace(),
                 ',' | '[' | '{' => !self.open.is_empty(),
                 _ => false,
             };
+            is_plain &= !separates;
             is_start = separates || (is_start && char.is_whitespace());
             before = char;
+        }
+        if !continues {
+            self.plain_scalar = is_plain.then_some(indentation);
         }
     }
 }
@@ -82,6 +93,8 @@ mod tests {
             ("a: '[x'\nb: \"{\"\n", None),
             ("a: |\n  [x\nb: >-\n  {\n\nc: d\n", None),
             ("a: x [y\n", None),
+            ("a: x\n  [y and z\nb: c\n", None),
+            ("a:\n  - x\n  - [y\n", Some(('[', 3, 5))),
             ("a-[b: c\n", None),
         ];
         for (text, expected) in rows {

@@ -53,8 +53,11 @@ pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlError> {
 }
 
 fn yaml_error(error: &serde_saphyr::Error, text: &str) -> YamlError {
-    let position =
-        error.location().map(|location| (to_u32(location.line()), to_u32(location.column())));
+    // An error about the whole source has the line after its end.
+    let last_line = text.lines().count().max(1) as u32;
+    let position = error
+        .location()
+        .map(|location| (to_u32(location.line()).min(last_line), to_u32(location.column())));
     let limit = limit_message(error);
     match unclosed_bracket(text).filter(|(_, line, column)| position >= Some((*line, *column))) {
         Some((bracket, line, column)) if limit.is_none() => YamlError {
