@@ -37,7 +37,7 @@ impl DocusaurusVersion {
     /// ```
     /// use docs_docusaurus::DocusaurusVersion;
     ///
-    /// let text = "packages:\n  '@docusaurus/core@2.4.3':\n    resolution: {}\n";
+    /// let text = "overrides:\n  '@docusaurus/core@3': 3.8.1\npackages:\n  '@docusaurus/core@2.4.3':\n    resolution: {}\n";
     /// let version = DocusaurusVersion::from_file("pnpm-lock.yaml", text).unwrap();
     /// assert!(version.has_literal_braces());
     /// ```
@@ -61,7 +61,9 @@ impl DocusaurusVersion {
 
     /// Reads the line of a package: `'@docusaurus/core@3.8.1(react@19.0.0)':`, or `/@docusaurus/core/2.4.1_react:`.
     fn from_pnpm_lock(line: &str) -> Option<Self> {
-        let entry = line.trim_start().trim_start_matches(['\'', '"', '/']);
+        // An override has its version after the colon.
+        let key = line.trim().strip_suffix(':')?;
+        let entry = key.trim_start_matches(['\'', '"', '/']);
         let version = entry.strip_prefix(CORE)?.strip_prefix(['@', '/'])?;
         let is_version = version.starts_with(|char: char| char.is_ascii_digit());
         Self::from_range(version.split(['(', '_', '\'', '"', ':']).next().filter(|_| is_version)?)

@@ -273,15 +273,11 @@ fn logo(value: &Value) -> Option<Logo> {
     })
 }
 
-/// Returns a length in pixels: a number, or a string that starts with one and is no percentage, as in attributes of HTML.
-fn pixels(value: &Value) -> Option<u32> {
+/// Returns a length in pixels: a number, also in a string, with or without the unit `px`.
+pub(crate) fn pixels(value: &Value) -> Option<u32> {
     match value {
         Value::Number(number) if *number >= 0.0 => Some(number.round() as u32),
-        Value::Text(text) if !text.trim_end().ends_with('%') => {
-            let digits = text.trim_start();
-            let end = digits.find(|char: char| !char.is_ascii_digit()).unwrap_or(digits.len());
-            digits[..end].parse().ok()
-        }
+        Value::Text(text) => text.trim().trim_end_matches("px").trim_end().parse().ok(),
         _ => None,
     }
 }
