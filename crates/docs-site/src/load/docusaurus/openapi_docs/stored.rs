@@ -65,8 +65,10 @@ pub(in crate::load::docusaurus) fn document(
     };
     if let Some(line) = added_text(source.body, &format!("{front_matter}{data}")) {
         let line = source.first_line.saturating_add(u32::try_from(line).unwrap_or(u32::MAX));
-        let message = "the text is left out: it is not part of the description";
-        let issue = Issue::warning(TEXT_CODE, message).at(Location::line(file, line));
+        // A line in the location would be taken for one of the generated document.
+        let message =
+            format!("the text in line {line} is left out: it is not part of the description");
+        let issue = Issue::warning(TEXT_CODE, message).at(Location::file(file));
         issues.push(issue.help("move it to the `description` in the description of the API"));
     }
     let mut doc = GeneratedDoc { has_blocks: true, ..GeneratedDoc::default() };
