@@ -25,6 +25,7 @@ pub(super) struct Labels<'a> {
 
 impl<'a> Labels<'a> {
     /// Creates labels whose translations have keys, as in Docusaurus' files.
+    #[cfg(feature = "docusaurus")]
     pub(super) fn by_key(translations: &'a Translations) -> Self {
         Self { translations, has_keys: true, seen: RefCell::default() }
     }
