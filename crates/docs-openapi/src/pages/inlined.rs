@@ -1,4 +1,4 @@
-//! Texts of pages of descriptions whose schemas and security schemes have no pages: they are written where they are used.
+//! Markdown of pages of descriptions whose schemas and security schemes have no pages: they are written where they are used.
 
 use super::authentication::push_schemes;
 pub use super::fields::MAX_FIELDS;
