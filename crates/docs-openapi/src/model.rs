@@ -308,9 +308,14 @@ impl<'a> Tags<'a> {
 /// Names of pages that no operation can have.
 const RESERVED: [&str; 4] = ["index", "readme", "authentication", "errors"];
 
-/// Tables of operations, with `true` for webhooks. Descriptions in OpenAPI 3.0 can only have the extension.
-const OPERATION_TABLES: [(&str, bool); 3] =
-    [("paths", false), ("webhooks", true), ("x-webhooks", true)];
+/// Returns the keys of the tables of operations, with `true` for webhooks.
+///
+/// Descriptions in OpenAPI 3.0 can only have the extension. Descriptions for old and new tools have the same webhooks in both
+/// tables.
+fn operation_tables(root: View<'_>) -> [(&'static str, bool); 2] {
+    let webhooks = if root.get("x-webhooks").is_some() { "x-webhooks" } else { "webhooks" };
+    [("paths", false), (webhooks, true)]
+}
 
 /// Returns the operations of paths, followed by those of webhooks.
 fn operations<'a>(root: View<'a>, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {
@@ -319,7 +324,7 @@ fn operations<'a>(root: View<'a>, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {
         slugger.chosen(reserved);
     }
     let mut found = Vec::new();
-    for (key, is_webhook) in OPERATION_TABLES {
+    for (key, is_webhook) in operation_tables(root) {
         for (path, item) in root.table(key).filter(|(path, _)| !path.starts_with("x-")) {
             let item = item.follow();
             for (key, view) in item.entries() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use docs_openapi::{Page, Section, SidebarEntry};
+use docs_openapi::{Page, Reference, Section, SidebarEntry};
 
 use crate::reference;
 
@@ -173,6 +173,21 @@ fn properties_examples_samples_and_webhooks_may_be_in_other_files() {
         assert!(page.contains(expected), "{expected}: {page}");
     }
     assert!(!page.contains("$ref"), "{page}");
+}
+
+#[test]
+fn webhooks_for_old_and_new_tools_have_one_page() {
+    let text = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\n\
+        webhooks: &hooks\n  sold:\n    post: {operationId: cat-sold, responses: {'200': {description: Done.}}}\n\
+        x-webhooks: *hooks\n";
+    let files = [("a.yaml", text)];
+    let section = reference(&files).content.expect("it is a description");
+    let ids: Vec<&str> = section.pages.iter().map(|page| page.id.as_str()).collect();
+    assert_eq!(ids, ["index", "webhooks/cat-sold"]);
+    let parts = Reference::from_parts("a.yaml", &|_| Ok(text.to_owned()), None, |parts, _| {
+        parts.operations().len()
+    });
+    assert_eq!(parts.content, Some(1));
 }
 
 #[test]
