@@ -145,6 +145,9 @@ fn untrusted_authors_add_no_links_to_the_head_that_load_something() {
         "rel=\"canonical\" href=\"https://b.example/\"",
         "rel=\"canonical\" href=\" //b.example/\"",
         "rel=\"canonical\" href=\"/\\\\b.example/\"",
+        "rel=\"canonical\" href=\"/&#9;/b.example/\"",
+        "rel=\"next\" href=\"https://b.example/\"",
+        "rel=\"license prev\" href=\"//b.example/\"",
         "href=\"/a\"",
     ] {
         let page = safe(&format!("<Head>\n  <link {refused} />\n</Head>\n\nText."), Format::Mdx);
@@ -152,35 +155,51 @@ fn untrusted_authors_add_no_links_to_the_head_that_load_something() {
         let codes: Vec<_> = page.issues.iter().map(|issue| &*issue.code).collect();
         assert_eq!(codes, ["head-element"], "{refused}");
     }
-    let text = "<Head><link rel=\"license\" href=\"https://b.example/\"/><link rel=\"canonical\" href=\"/b\"/></Head>";
+    let text = "<Head><link rel=\"license\" href=\"https://b.example/\"/><link rel=\"canonical\" href=\"/b\"/><link rel=\"next\" href=\"/c\"/></Head>";
     let page = safe(text, Format::Mdx);
-    assert_eq!((page.head.len(), page.issues), (2, Vec::new()));
+    assert_eq!((page.head.len(), page.issues), (3, Vec::new()));
 }
 
 #[test]
-fn metas_without_effect_are_reported() {
+fn metas_are_a_part_of_the_head() {
     let rows = [
-        (
-            "<meta httpEquiv=\"refresh\" content=\"0; url=/b\" />",
-            "a.mdx:1:7: warning[head-element]",
-        ),
-        (
-            "<meta property=\"og:image\" content=\"javascript:b\" />",
-            "a.mdx:1:7: warning[unsafe-address]",
-        ),
+        ("<meta itemprop=\"name\" content=\"x\" />", true, Some("itemprop")),
+        ("<meta itemprop=\"name\" content=\"x\" />", false, Some("itemprop")),
+        ("<meta httpEquiv=\"refresh\" content=\"0; url=/b\" />", true, Some("http-equiv")),
+        ("<meta media=\"print\" content=\"x\" />", true, Some("media")),
+        ("<meta charSet=\"utf-8\" />", true, None),
+        ("<meta charset=\"utf-8\" />", false, None),
+        ("<meta name=\"description\" content=\"javascript: a guide\" />", false, Some("name")),
     ];
-    for (element, issue) in rows {
-        for unsafe_html in [true, false] {
-            let options = Options { format: Format::Mdx, unsafe_html, ..Options::default() };
-            let text = format!("<Head>{element}</Head>");
-            let page = render(&Source::new(&text, "a.mdx"), &options, &IdentityHost);
-            assert_eq!(page.head, [], "{element}");
-            let issues: Vec<String> = page.issues.iter().map(ToString::to_string).collect();
-            assert!(issues.len() == 1 && issues[0].starts_with(issue), "{issues:?}");
-        }
+    for (element, unsafe_html, first) in rows {
+        let options = Options { format: Format::Mdx, unsafe_html, ..Options::default() };
+        let text = format!("<head>\n{element}\n</head>\n\nText.");
+        let page = render(&Source::new(&text, "a.mdx"), &options, &IdentityHost);
+        let found = page.head.first().map(|tag| tag.attributes[0].0.as_str());
+        assert_eq!(found, first, "{text}");
+        assert_eq!(page.issues, [], "{text}");
     }
-    let text = "<Head><meta name=\"description\" content=\"javascript: a guide\" /></Head>";
-    assert_eq!(safe(text, Format::Mdx).head.len(), 1);
+}
+
+#[test]
+fn metas_that_are_refused_are_reported_at_their_tags() {
+    let header = "<meta name=\"a\" content=\"`<meta`\" /><meta httpEquiv=\"refresh\" content=\"0; url=/b\" />";
+    let address = "<meta property=\"og:image\" content=\"javascript:b\" />";
+    let named_header = "<meta HTTP-EQUIV=\"refresh\" name=\"a\" content=\"0; url=/b\" />";
+    let rows = [
+        (header, false, 1, "a.mdx:1:42: warning[head-element]"),
+        (named_header, false, 0, "a.mdx:1:7: warning[head-element]"),
+        (address, false, 0, "a.mdx:1:7: warning[unsafe-address]"),
+        (address, true, 0, "a.mdx:1:7: warning[unsafe-address]"),
+    ];
+    for (elements, unsafe_html, kept, issue) in rows {
+        let options = Options { format: Format::Mdx, unsafe_html, ..Options::default() };
+        let text = format!("<Head>{elements}</Head>");
+        let page = render(&Source::new(&text, "a.mdx"), &options, &IdentityHost);
+        assert_eq!(page.head.len(), kept, "{elements}");
+        let issues: Vec<String> = page.issues.iter().map(ToString::to_string).collect();
+        assert!(issues.len() == 1 && issues[0].starts_with(issue), "{issues:?}");
+    }
 }
 
 /// Host that publishes no scripts.
