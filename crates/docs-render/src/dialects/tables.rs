@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::code_fences::markers;
+use crate::code_fences::{markers, starts_html};
 
 /// Border of cells.
 const PIPE: char = '|';
@@ -55,7 +55,15 @@ fn without_quotes(line: &str) -> (usize, &str) {
 
 /// Returns `true` if a line starts another block than a table.
 fn starts_block(content: &str) -> bool {
-    content.starts_with(['#', '<']) || markers(content) > 0
+    let starts_comment = content.starts_with("<!--");
+    starts_heading(content) || starts_comment || starts_html(content, false) || markers(content) > 0
+}
+
+/// Returns `true` if a line is a heading: one to six number signs before white space.
+fn starts_heading(content: &str) -> bool {
+    let after = content.trim_start_matches('#');
+    let is_level = (1..=6).contains(&(content.len() - after.len()));
+    is_level && (after.is_empty() || after.starts_with([' ', '\t']))
 }
 
 /// Returns the number of columns of a delimiter row, `|---|:-:|`; `None` for another line.
@@ -169,6 +177,10 @@ mod tests {
             ("> | a |\n> |:-:|\n> | `b|c` |", "> | a |\n> |:-:|\n> | `b\\|c` |"),
             ("- | a |\n  |---|\n  | `b|c` |", "- | a |\n  |---|\n  | `b\\|c` |"),
             ("| a |\n|---|\n| `b\\|c` |", "| a |\n|---|\n| `b\\|c` |"),
+            (
+                "a | b\n--|--\n<b>c</b> | `d|e`\n#f | `g|h`",
+                "a | b\n--|--\n<b>c</b> | `d\\|e`\n#f | `g\\|h`",
+            ),
             ("| a |\n|---|\n| \\`b|c` |", "| a |\n|---|\n| \\`b|c` |"),
         ];
         for (text, expected) in rows {
@@ -185,6 +197,9 @@ mod tests {
             "| a |\n|---|\n\n`b|c`",
             "| a |\n|---|\n- `b|c`",
             "| a |\n|---|\n# `b|c`",
+            "| a |\n|---|\n<div>`b|c`",
+            "| a |\n|---|\n<b>\n`b|c`",
+            "| a |\n|---|\n<!-- `b|c` -->",
             "| a |\n|---|\n> `b|c`",
             "> | a |\n> |---|\n`b|c`",
         ] {
