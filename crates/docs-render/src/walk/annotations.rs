@@ -37,7 +37,7 @@ impl Reporter<'_> {
         let message = format!(
             "`{excerpt}` belongs to annotations of MkDocs: numbers are text here, and their notes are the list below"
         );
-        let help = "write footnotes, `[^1]`, or put each note where it belongs";
+        let help = "write footnotes, `[^1]`, or write each note after the line that it explains";
         self.report_foreign_notation(CLASS, excerpt, message, help, line);
     }
 }
