@@ -271,7 +271,7 @@ impl<'w> Walk<'w> {
             NodeValue::ShortCode(code) => self.article.literal_text(&emoji(node, code)),
             NodeValue::SoftBreak => self.article.line_break("\n"),
             NodeValue::Strikethrough if self.reporter.is_subscript(node) => {
-                self.subscript(node, line)
+                self.subscript(node, line);
             }
             NodeValue::Strikethrough => self.wrapped("<del>", node, "</del>"),
             NodeValue::Strong => self.element_with_attributes("strong", node),
