@@ -24,6 +24,7 @@ pub(crate) fn with_shown_placeholders(markdown: &str) -> Cow<'_, str> {
             Start::Fence(fence) => scan.copy(rest, fenced_length(rest, fence)),
             Start::Inlines(markers) => {
                 let rest = scan.copy(rest, markers);
+                scan.enter_definition(rest);
                 scan.inlines(rest)
             }
         };
@@ -48,14 +49,28 @@ enum Start<'a> {
     Inlines(usize),
 }
 
+/// Kind of the previous line.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+enum Previous {
+    /// Line of a paragraph: the next line is neither indented code nor the definition of a link.
+    Paragraph,
+    /// Definition of a link: another one can follow.
+    Definition,
+    #[default]
+    Other,
+}
+
 /// State of a scan.
 #[derive(Debug, Default)]
 struct Scan {
     result: String,
     /// Column of the content of the innermost list item.
     list_column: usize,
-    /// The previous line was part of a paragraph, so the next one is not indented code.
-    is_in_paragraph: bool,
+    previous: Previous,
+    /// The next line of inlines can be the definition of a link.
+    may_define: bool,
+    /// Length of the rest of the Markdown from the address in a definition of a link.
+    address: Option<usize>,
 }
 
 impl Scan {
@@ -69,7 +84,8 @@ impl Scan {
     /// Enters a line that no construct of a previous line contains.
     fn start_of<'a>(&mut self, line: &'a str) -> Start<'a> {
         let content = line.trim_start_matches([' ', '\t', '>']);
-        let was_in_paragraph = std::mem::take(&mut self.is_in_paragraph);
+        let previous = std::mem::take(&mut self.previous);
+        let was_in_paragraph = previous != Previous::Other;
         if content.trim_end().is_empty() {
             return Start::Code;
         }
@@ -91,8 +107,19 @@ impl Scan {
         if let Some(fence) = starts_fence(content) {
             return Start::Fence(fence);
         }
-        self.is_in_paragraph = !content.starts_with('#');
+        if !content.starts_with('#') {
+            self.previous = Previous::Paragraph;
+        }
+        self.may_define = marker > 0 || previous != Previous::Paragraph;
         Start::Inlines(line.len() - content.len())
+    }
+
+    /// Enters the definition of a link at the start of inlines.
+    fn enter_definition(&mut self, rest: &str) {
+        if let Some(at) = defined_address(rest).filter(|_| self.may_define) {
+            self.previous = Previous::Definition;
+            self.address = Some(rest.len() - at);
+        }
     }
 
     /// Copies inlines up to the end of their line, with unknown tags escaped, and returns what follows.
@@ -118,7 +145,7 @@ impl Scan {
         if rest.starts_with("<!--") {
             return self.copy(rest, rest.find("-->").map_or(rest.len(), |end| end + 3));
         }
-        let Some(tag) = Tag::starting(rest).filter(|_| !self.ends_before_address()) else {
+        let Some(tag) = Tag::starting(rest).filter(|_| !self.is_address(rest)) else {
             return self.copy(rest, 1);
         };
         if !is_html_element(tag.name) {
@@ -132,10 +159,10 @@ impl Scan {
         }
     }
 
-    /// Returns `true` if the copied Markdown ends where the address of a link can follow: `](`, `]: `.
-    fn ends_before_address(&self) -> bool {
-        let before = self.result.trim_end_matches([' ', '\t', '\n']);
-        before.ends_with("](") || before.ends_with("]:")
+    /// Returns `true` if the rest starts with the address of a link.
+    fn is_address(&self, rest: &str) -> bool {
+        self.address == Some(rest.len())
+            || self.result.trim_end_matches([' ', '\t', '\n']).ends_with("](")
     }
 }
 
@@ -160,6 +187,34 @@ fn list_marker(content: &str) -> usize {
         // The item starts with indented code.
         _ => digits + 2,
     }
+}
+
+/// Returns the offset of the address in the definition of a link; `None` for other Markdown, and for a footnote.
+fn defined_address(rest: &str) -> Option<usize> {
+    let label = rest.strip_prefix('[').filter(|label| !label.starts_with('^'))?;
+    let (label, after) = label.split_at(label_length(label)?);
+    let address = after.strip_prefix("]:")?.trim_start();
+    let offset = rest.len() - address.len();
+    let is_one_block = rest[..offset].trim_end().lines().all(|line| !line.trim().is_empty())
+        && after[..after.len() - address.len()].matches('\n').count() < 2;
+    let line = address.lines().next()?;
+    let title = match line.strip_prefix('<') {
+        Some(line) => line.split_once('>')?.1,
+        None => line.split_once([' ', '\t']).map_or("", |(_, title)| title),
+    };
+    let title = title.trim_start();
+    let is_whole = title.is_empty() || title.starts_with(['"', '\'', '(']);
+    (is_one_block && is_whole && !label.trim().is_empty()).then_some(offset)
+}
+
+/// Returns the length of the label of a link, up to the next bracket without a backslash.
+fn label_length(label: &str) -> Option<usize> {
+    let mut is_escaped = false;
+    label.bytes().position(|sign| {
+        let is_end = matches!(sign, b'[' | b']') && !is_escaped;
+        is_escaped = sign == b'\\' && !is_escaped;
+        is_end
+    })
 }
 
 /// Returns the length of a fenced block of code, from the line of its fence.
@@ -311,6 +366,30 @@ mod tests {
             "&lt;word>",
         ];
         for markdown in rows {
+            assert_eq!(with_shown_placeholders(markdown), markdown);
+        }
+    }
+
+    #[test]
+    fn only_definitions_of_links_have_addresses_after_colons() {
+        let rows = [
+            ("int[]: <a1>, and [b]: <a2>.", "int[]: &lt;a1>, and [b]: &lt;a2>."),
+            ("[a]: <a1> [b]: <a2>", "[a]: &lt;a1> [b]: &lt;a2>"),
+            ("Text\n[a]: <a1>", "Text\n[a]: &lt;a1>"),
+            ("[a]: one word\n[b]: <a1>", "[a]: one word\n[b]: &lt;a1>"),
+            ("[^a]: <a1>", "[^a]: &lt;a1>"),
+            ("[a]\n\nb]: <a1>", "[a]\n\nb]: &lt;a1>"),
+            ("[a]:\n\n<a1>", "[a]:\n\n&lt;a1>"),
+        ];
+        for (markdown, expected) in rows {
+            assert_eq!(with_shown_placeholders(markdown), expected, "{markdown:?}");
+        }
+        let definitions = [
+            "[a]: <a1>\n[b]: <a2> \"Title\"\n\n  [c\\]d]:\n <a3>",
+            "- [a]: <a1>\n- [b]: <a2>",
+            "> [a]: <a1>",
+        ];
+        for markdown in definitions {
             assert_eq!(with_shown_placeholders(markdown), markdown);
         }
     }
