@@ -47,7 +47,7 @@ pub struct ReadSources {
     pub scripts: BTreeSet<String>,
     /// Tags and branches of versions.
     pub revisions: BTreeSet<String>,
-    /// Files that pages requested, existing or not, and style sheets.
+    /// Files that pages requested and files of installed packages, existing or not, and style sheets.
     pub files: BTreeSet<String>,
 }
 
@@ -70,7 +70,7 @@ impl BuildReport {
         sources.scripts.extend(loaded.scripts.iter().cloned());
         sources.revisions.extend(revisions(&loaded.site).map(str::to_owned));
         sources.files.extend(loaded.styles.iter().map(|style| style.file.clone()));
-        sources.files.extend(loaded.style_dependencies.iter().cloned());
+        sources.files.extend(loaded.dependencies.iter().cloned());
         sources.files.extend(snapshot.base().assets.requested());
         sources.files.extend(loaded.generated.sources.iter().cloned());
         if let Some(bound) = &snapshot.base().components {

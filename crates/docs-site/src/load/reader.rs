@@ -44,8 +44,8 @@ pub(super) struct SiteReader<'a> {
     /// Files that were read and that have no page.
     drafts: Vec<Draft>,
     pub(super) issues: Vec<Issue>,
-    /// Files on which style sheets depend besides those of the site's folder.
-    pub(super) style_dependencies: Vec<String>,
+    /// Files on which the site depends besides those of its own folder, existing or not, such as those of installed packages.
+    pub(super) dependencies: Vec<String>,
     /// Fingerprints of the sources of documents, by file.
     pub(super) texts: FxHashMap<String, Fingerprint>,
     /// Translated sources of documents, by file.
@@ -73,7 +73,7 @@ impl<'a> SiteReader<'a> {
             evaluated: Vec::new(),
             drafts: Vec::new(),
             issues: Vec::new(),
-            style_dependencies: Vec::new(),
+            dependencies: Vec::new(),
             texts: FxHashMap::default(),
             translated_docs: Vec::new(),
             translate: None,
@@ -236,7 +236,7 @@ impl<'a> SiteReader<'a> {
             absent: None,
             aliases: BTreeMap::new(),
             code_translations: BTreeMap::new(),
-            style_dependencies: self.style_dependencies,
+            dependencies: self.dependencies,
             texts: Arc::new(self.texts),
             generated: GeneratedDocs::default(),
             last_changes: Arc::default(),

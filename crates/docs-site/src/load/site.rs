@@ -35,8 +35,8 @@ pub struct LoadedSite {
     pub scripts: Vec<String>,
     /// Custom style sheets, in the order of the settings.
     pub styles: Vec<LoadedStyle>,
-    /// Files on which style sheets depend besides those of the site's folder.
-    pub(crate) style_dependencies: Vec<String>,
+    /// Files on which the site depends besides those of its own folder, existing or not, such as those of installed packages.
+    pub(crate) dependencies: Vec<String>,
     /// Folder of the built interface that replaces the program's own.
     pub interface_folder: Option<String>,
     /// Names of the parts of a Docusaurus project that are built in; `None` for a site in the engine's own format.

@@ -143,7 +143,7 @@ impl Sheets<'_, '_> {
         if self.reader.options.allow_run {
             match self.reader.scripts.process_css(file, &text) {
                 Ok(Some(processed)) => {
-                    self.reader.style_dependencies.extend(processed.dependencies);
+                    self.reader.dependencies.extend(processed.dependencies);
                     return processed.css;
                 }
                 Ok(None) => {}

@@ -139,6 +139,18 @@ fn the_installed_version_decides_before_the_range() {
 }
 
 #[test]
+fn files_that_can_contain_the_version_are_inputs() {
+    let installed = "node_modules/@docusaurus/core/package.json";
+    let lock = "package-lock.json";
+    let of_lock = r#"{"packages": {"node_modules/@docusaurus/core": {"version": "3.9.0"}}}"#;
+    let (report, _) = build(&[DOCS[0], DOCS[1], (lock, of_lock)], CONFIG);
+    let inputs = report.sources.files;
+    assert!(inputs.contains(installed), "an installed version would precede: {inputs:?}");
+    assert!(inputs.contains(lock));
+    assert!(!inputs.contains("yarn.lock"), "the version is known before");
+}
+
+#[test]
 fn style_sheets_of_packages_have_the_files_of_their_exports() {
     let theme = "theme: { customCss: [pk/theme.css, src/own.css] }\n      pages:";
     let config = CONFIG.replace("pages:", theme);

@@ -162,6 +162,7 @@ pub(in crate::load) fn load(
 /// Returns the version of Docusaurus that the project uses, if one of its files contains it.
 fn docusaurus_version(reader: &mut SiteReader<'_>) -> Option<DocusaurusVersion> {
     VERSION_FILES.into_iter().find_map(|file| {
+        reader.dependencies.push(file.to_owned());
         let text = if reader.is_file(file) { reader.read(file) } else { None };
         DocusaurusVersion::from_file(file, &text?)
     })
