@@ -21,7 +21,7 @@ pub(crate) fn with_shown_placeholders(markdown: &str) -> Cow<'_, str> {
     while let Some(line) = rest.split_inclusive('\n').next() {
         rest = match scan.start_of(line) {
             Start::Code => scan.copy(rest, line.len()),
-            Start::Fence(fence) => scan.copy(rest, fenced_length(rest, fence)),
+            Start::Fence(fence) => scan.copy(rest, fence.length(rest)),
             Start::Inlines(markers) => {
                 let rest = scan.copy(rest, markers);
                 scan.enter_definition(rest);
@@ -43,10 +43,51 @@ const CODE_INDENT: usize = 4;
 enum Start<'a> {
     /// Indented code, or nothing.
     Code,
-    /// Characters that start a fence of code.
-    Fence(&'a str),
+    /// Fence of code.
+    Fence(Fence<'a>),
     /// Length of the markers of containers before inlines.
     Inlines(usize),
+}
+
+/// Fence of code in its containers.
+#[derive(Debug)]
+struct Fence<'a> {
+    /// Characters that start the fence.
+    signs: &'a str,
+    /// Number of block quotes that contain the fence.
+    quotes: usize,
+    /// Column of the content of the list item that contains the fence; 0 without one.
+    column: usize,
+}
+
+impl Fence<'_> {
+    /// Returns the length of the block of code, from the line of its fence. The block ends with its containers at the latest.
+    fn length(&self, rest: &str) -> usize {
+        let mut length = 0;
+        for (number, line) in rest.split_inclusive('\n').enumerate() {
+            if number > 0 {
+                let Some(content) = self.content(line) else { break };
+                if ends_fence(content, self.signs) {
+                    return length + line.len();
+                }
+            }
+            length += line.len();
+        }
+        length
+    }
+
+    /// Returns the part of a line within the containers; `None` for a line after their end.
+    fn content<'l>(&self, line: &'l str) -> Option<&'l str> {
+        let mut content = line;
+        for _ in 0..self.quotes {
+            content = content.trim_start_matches([' ', '\t']).strip_prefix('>')?;
+        }
+        let is_quoted = self.quotes > 0;
+        let content = content.strip_prefix(' ').filter(|_| is_quoted).unwrap_or(content);
+        let code = content.trim_start_matches([' ', '\t']);
+        let indent = columns(&content[..content.len() - code.len()]);
+        (code.trim_end().is_empty() || indent >= self.column).then_some(code)
+    }
 }
 
 /// Kind of the previous line.
@@ -64,8 +105,8 @@ enum Previous {
 #[derive(Debug, Default)]
 struct Scan {
     result: String,
-    /// Column of the content of the innermost list item.
-    list_column: usize,
+    /// Columns of the contents of list items, from the outermost to the innermost.
+    list_columns: Vec<usize>,
     previous: Previous,
     /// The next line of inlines can be the definition of a link.
     may_define: bool,
@@ -94,24 +135,39 @@ impl Scan {
             Some((_, after)) => columns(after.strip_prefix(' ').unwrap_or(after)),
             None => columns(start),
         };
-        if !was_in_paragraph && indent >= self.list_column + CODE_INDENT {
+        if !was_in_paragraph && indent >= self.list_column() + CODE_INDENT {
             return Start::Code;
         }
         let marker = list_marker(content);
+        let fence = starts_fence(&content[marker..]);
+        if marker > 0 || fence.is_some() || !was_in_paragraph {
+            self.leave_items(indent);
+        }
         if marker > 0 {
-            self.list_column = indent + columns(&content[..marker]);
-        } else if !was_in_paragraph {
-            self.list_column = self.list_column.min(indent);
+            self.list_columns.push(indent + columns(&content[..marker]));
         }
         let content = &content[marker..];
-        if let Some(fence) = starts_fence(content) {
-            return Start::Fence(fence);
+        if let Some(signs) = fence {
+            let quotes = start.matches('>').count();
+            return Start::Fence(Fence { signs, quotes, column: self.list_column() });
         }
         if !content.starts_with('#') {
             self.previous = Previous::Paragraph;
         }
         self.may_define = marker > 0 || previous != Previous::Paragraph;
         Start::Inlines(line.len() - content.len())
+    }
+
+    /// Returns the column of the content of the innermost list item; 0 without one.
+    fn list_column(&self) -> usize {
+        self.list_columns.last().copied().unwrap_or_default()
+    }
+
+    /// Leaves the list items whose contents are indented more than a line.
+    fn leave_items(&mut self, indent: usize) {
+        while self.list_columns.last().is_some_and(|column| *column > indent) {
+            self.list_columns.pop();
+        }
     }
 
     /// Enters the definition of a link at the start of inlines.
@@ -215,18 +271,6 @@ fn label_length(label: &str) -> Option<usize> {
         is_escaped = sign == b'\\' && !is_escaped;
         is_end
     })
-}
-
-/// Returns the length of a fenced block of code, from the line of its fence.
-fn fenced_length(rest: &str, fence: &str) -> usize {
-    let mut length = 0;
-    for (number, line) in rest.split_inclusive('\n').enumerate() {
-        length += line.len();
-        if number > 0 && ends_fence(line.trim_start_matches(['>', ' ']), fence) {
-            break;
-        }
-    }
-    length
 }
 
 /// Returns the length of a code span, or that of backticks without an end in their paragraph.
@@ -391,6 +435,24 @@ mod tests {
         ];
         for markdown in definitions {
             assert_eq!(with_shown_placeholders(markdown), markdown);
+        }
+    }
+
+    #[test]
+    fn code_ends_with_the_containers_of_its_fence() {
+        let rows = [
+            ("> ```\n> <a1>\n\nAfter <a2>.", "> ```\n> <a1>\n\nAfter &lt;a2>."),
+            ("> ```\n> <a1>\nAfter <a2>.", "> ```\n> <a1>\nAfter &lt;a2>."),
+            ("> > ```\n> > <a1>\n> <a2>", "> > ```\n> > <a1>\n> &lt;a2>"),
+            ("- x\n\n  ```\n  <b1>\n\nThen <b2>.", "- x\n\n  ```\n  <b1>\n\nThen &lt;b2>."),
+            ("- ```\n  <b1>\n\n  <b1>\n- <b2>", "- ```\n  <b1>\n\n  <b1>\n- &lt;b2>"),
+            ("> - ```\n>   <b1>\n> <b2>", "> - ```\n>   <b1>\n> &lt;b2>"),
+            ("- a\n  - b\n\n   ```\n  <b1>\n <b2>", "- a\n  - b\n\n   ```\n  <b1>\n &lt;b2>"),
+            ("- a\n```\n<b1>\n```\n<b2>", "- a\n```\n<b1>\n```\n&lt;b2>"),
+            ("> ```\n> > ```\n> <a1>", "> ```\n> > ```\n> <a1>"),
+        ];
+        for (markdown, expected) in rows {
+            assert_eq!(with_shown_placeholders(markdown), expected, "{markdown:?}");
         }
     }
 
