@@ -230,7 +230,7 @@ impl Error {
                 Some(format!("name a folder outside of `{sources}` with `{}`", kind.argument()))
             }
             Self::DeploysToSite(_) => {
-                Some("name a folder outside of the site, or one of its own, such as `public`".to_owned())
+                Some("name a folder outside of the site, or one of its own, such as `deployed`".to_owned())
             }
             Self::Listen { source, .. } if source.kind() == io::ErrorKind::AddrInUse => {
                 Some("another program uses this port: name one with `--port`".to_owned())

@@ -24,12 +24,21 @@ pub(crate) fn remove_unfinished(folder: &Path, paths: &BTreeSet<&str>) -> Result
     for (parent, names) in names {
         let parent = folder.join(parent);
         let entries = match fs::read_dir(&parent) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            // A file of this name may precede a folder, or follow one.
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+                ) =>
+            {
+                continue;
+            }
             entries => entries.map_err(Error::file("read", &parent))?,
         };
         for entry in entries {
             let entry = entry.map_err(Error::file("read", &parent))?;
-            if is_temporary(&entry.file_name(), &names) {
+            let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+            if is_file && is_temporary(&entry.file_name(), &names) {
                 fs::remove_file(entry.path()).map_err(Error::file("remove", &entry.path()))?;
             }
         }

@@ -150,7 +150,7 @@ fn a_deployment_writes_nothing_among_the_sources() {
     }
     insta::assert_snapshot!(deploy(".", "docs").unwrap_or_default(), @r"
     error: can't deploy to `PLACE/docs`: it is the folder of a site, with its sources
-      help: name a folder outside of the site, or one of its own, such as `public`
+      help: name a folder outside of the site, or one of its own, such as `deployed`
     ");
     insta::assert_snapshot!(deploy("docs/content/new", ".").unwrap_or_default(), @r"
     error: can't use `PLACE/docs/content/new` as the target of a deployment: it is within `content`, whose files are sources of the site
