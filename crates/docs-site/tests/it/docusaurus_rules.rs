@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use docs_model::Severity;
 use docs_site::{
-    BuildOptions, BuildReport, LoadOptions, MemorySink, MemoryTree, Project, TransientCache, load,
+    BuildOptions, BuildReport, LoadOptions, MAX_SOURCE_BYTES, MemorySink, MemoryTree, Project,
+    TransientCache, load,
 };
 
 use crate::fixtures::Evaluator;
@@ -27,10 +28,20 @@ themeConfig:
 
 /// Builds a project with these files.
 fn build(files: &[(&str, &str)], config: &str) -> (BuildReport, BTreeMap<String, String>) {
+    build_tree(tree(files), config)
+}
+
+/// Returns a project with these files.
+fn tree(files: &[(&str, &str)]) -> MemoryTree {
     let mut tree = MemoryTree::from_iter([("docusaurus.config.js", ""), ("static/img/a.png", "")]);
     for (file, text) in files {
         tree.insert(*file, *text);
     }
+    tree
+}
+
+/// Builds the project of a tree.
+fn build_tree(tree: MemoryTree, config: &str) -> (BuildReport, BTreeMap<String, String>) {
     let loaded = load(&tree, &Evaluator::new(&tree, config), &LoadOptions::default());
     let loaded = loaded.expect("the settings are usable");
     let (sink, cache) = (MemorySink::default(), TransientCache::default());
@@ -148,6 +159,21 @@ fn files_that_can_contain_the_version_are_inputs() {
     assert!(inputs.contains(installed), "an installed version would precede: {inputs:?}");
     assert!(inputs.contains(lock));
     assert!(!inputs.contains("yarn.lock"), "the version is known before");
+}
+
+#[test]
+fn a_file_without_a_usable_version_is_not_reported() {
+    let manifest = ("package.json", r#"{"dependencies": {"@docusaurus/core": "^2.4.0"}}"#);
+    let text = ("docs/a.md", "# A\n\nf({x})\n");
+    let long = " ".repeat(usize::try_from(MAX_SOURCE_BYTES).expect("it is small") + 1);
+    for lock in [long.as_bytes(), b"\xff"] {
+        let mut tree = tree(&[DOCS[1], text, manifest]);
+        tree.insert("package-lock.json", lock);
+        let (report, files) = build_tree(tree, CONFIG);
+        let of_lock = report.issues.iter().filter(|issue| issue.to_string().contains("-lock"));
+        assert_eq!(of_lock.count(), 0, "{:?}", report.issues);
+        assert!(files["docs/a.html"].contains("f({x})"), "the next file has the version");
+    }
 }
 
 #[test]

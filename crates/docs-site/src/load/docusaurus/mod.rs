@@ -66,6 +66,7 @@ use super::reader::SiteReader;
 use super::site::{LoadedSite, LoadedStyle};
 use super::static_files::static_files;
 use super::styles::read_styles;
+use super::text_file::text_of;
 use super::versions::{GenerateSidebars, read_version};
 use crate::load::package_styles::mapped_style;
 use crate::load::theme::check_contrast;
@@ -159,12 +160,13 @@ pub(in crate::load) fn load(
     })
 }
 
-/// Returns the version of Docusaurus that the project uses, if one of its files contains it.
+/// Returns the version of Docusaurus that the project uses, if one of its files contains it. Other programs write these files, so one
+/// that can't be used is not reported.
 fn docusaurus_version(reader: &mut SiteReader<'_>) -> Option<DocusaurusVersion> {
     VERSION_FILES.into_iter().find_map(|file| {
         reader.dependencies.push(file.to_owned());
-        let text = if reader.is_file(file) { reader.read(file) } else { None };
-        DocusaurusVersion::from_file(file, &text?)
+        let text = reader.is_file(file).then(|| text_of(reader.tree, file))?.ok()?;
+        DocusaurusVersion::from_file(file, &text)
     })
 }
 
