@@ -12,21 +12,34 @@ const CONDITIONS: [&str; 6] = ["style", "webpack", "browser", "import", "module"
 /// `style` for the package itself. Returns `None` if the package does not map the path.
 ///
 /// With `"exports": {"./theme.css": "./dist/a.css"}`, `node_modules/pkg/theme.css` is `node_modules/pkg/dist/a.css`.
-pub(super) fn mapped_style(tree: &dyn SourceTree, path: &str) -> Option<String> {
+///
+/// Adds the examined files to `dependencies`, existing or not.
+pub(super) fn mapped_style(
+    tree: &dyn SourceTree,
+    path: &str,
+    dependencies: &mut Vec<String>,
+) -> Option<String> {
     let name = path.strip_prefix(PACKAGES)?.strip_prefix('/')?;
     let (package, inside) = split_package(name);
     let folder = format!("{PACKAGES}/{package}");
-    let manifest = manifest(tree, &folder)?;
+    let file = format!("{folder}/package.json");
+    let manifest = manifest(tree, &file);
+    dependencies.push(file);
+    let manifest = manifest?;
     let exported = manifest.get("exports").and_then(|exports| target(exports, inside));
     let style = || manifest.get("style")?.as_str().filter(|_| inside.is_empty()).map(str::to_owned);
     let file = join_source_paths(&folder, &exported.or_else(style)?);
     let is_inside = file.strip_prefix(&folder).is_some_and(|rest| rest.starts_with('/'));
-    (is_inside && tree.kind(&file) == Some(EntryKind::File)).then_some(file)
+    if !is_inside {
+        return None;
+    }
+    dependencies.push(file.clone());
+    (tree.kind(&file) == Some(EntryKind::File)).then_some(file)
 }
 
-fn manifest(tree: &dyn SourceTree, folder: &str) -> Option<Value> {
+fn manifest(tree: &dyn SourceTree, file: &str) -> Option<Value> {
     let mut text = Vec::new();
-    read_source(tree, &format!("{folder}/package.json"), &mut text).ok()?;
+    read_source(tree, file, &mut text).ok()?;
     serde_json::from_slice(&text).ok()
 }
 
@@ -102,7 +115,27 @@ mod tests {
         ];
         for (path, expected) in rows {
             let expected = expected.map(|file| format!("node_modules/@a/pk/{file}"));
-            assert_eq!(mapped_style(&tree, path), expected, "{path}");
+            assert_eq!(mapped_style(&tree, path, &mut Vec::new()), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn examined_files_are_dependencies() {
+        let manifest = r#"{"exports": {"./a.css": "./dist/a.css"}}"#;
+        let tree = MemoryTree::from_iter([("node_modules/pk/package.json", manifest)]);
+        let rows: [(&str, &[&str]); 4] = [
+            (
+                "node_modules/pk/a.css",
+                &["node_modules/pk/package.json", "node_modules/pk/dist/a.css"],
+            ),
+            ("node_modules/pk/b.css", &["node_modules/pk/package.json"]),
+            ("node_modules/none/a.css", &["node_modules/none/package.json"]),
+            ("src/a.css", &[]),
+        ];
+        for (path, expected) in rows {
+            let mut dependencies = Vec::new();
+            mapped_style(&tree, path, &mut dependencies);
+            assert_eq!(dependencies, expected, "{path}");
         }
     }
 }

@@ -116,7 +116,7 @@ impl Sheets<'_, '_> {
     }
 
     /// Returns the file of an import, if it is a file of the project and the import has no condition.
-    fn imported(&self, file: &str, import: &str) -> Option<String> {
+    fn imported(&mut self, file: &str, import: &str) -> Option<String> {
         let (address, condition) = split_import(import);
         if is_external_address(address)
             || !condition.trim_matches(['"', '\'', ')', ' ', ';']).is_empty()
@@ -134,7 +134,8 @@ impl Sheets<'_, '_> {
         };
         // The extension is optional.
         let mut files = candidates.clone().flat_map(|path| [path.clone(), format!("{path}.css")]);
-        let mut mapped = candidates.filter_map(|path| mapped_style(tree, &path));
+        let dependencies = &mut self.reader.dependencies;
+        let mut mapped = candidates.filter_map(|path| mapped_style(tree, &path, dependencies));
         files.find(is_own).or_else(|| mapped.find(is_own))
     }
 

@@ -194,6 +194,7 @@ fn style_sheets_of_packages_have_the_files_of_their_exports() {
     let has = |class: &str| files.values().any(|text| text.contains(class));
     assert!([".of-theme", ".more", ".own"].into_iter().all(has));
     assert!(!has("pk/more.css"));
+    assert!(report.sources.files.contains("node_modules/pk/package.json"));
 }
 
 /// Returns the data of a page.

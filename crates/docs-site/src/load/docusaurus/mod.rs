@@ -447,7 +447,9 @@ fn installed_styles(config: &str, files: &[String], reader: &mut SiteReader<'_>)
             styles.push(file.clone());
         } else if reader.is_file(&in_package) {
             styles.push(in_package);
-        } else if let Some(mapped) = mapped_style(reader.tree, &in_package) {
+        } else if let Some(mapped) =
+            mapped_style(reader.tree, &in_package, &mut reader.dependencies)
+        {
             styles.push(mapped);
         } else {
             let message =
