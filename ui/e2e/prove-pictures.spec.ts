@@ -70,5 +70,5 @@ test("the report has pictures of both builds in each view, and the styles that d
 test("a missing browser ends the command before the site is built", async () => {
   const old = await build("old", "#ff0000", "Boats.");
   const proved = site("prove", old, "--root", join(folder, "old"), "--pictures", join(folder, "report"), "--browser", "/no/browser");
-  await expect(proved).rejects.toThrow(/\/no\/browser/);
+  await expect(proved).rejects.toThrow(/the browser `\/no\/browser` does not exist/);
 });

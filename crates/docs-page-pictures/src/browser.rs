@@ -9,6 +9,13 @@ use crate::error::BrowserError;
 const PROGRAMS: [&str; 5] =
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 
+/// Arguments of a browser without a network. Loopback addresses have no proxy by default.
+const OFFLINE: [&str; 3] = [
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+    "--proxy-server=http://none.invalid:1",
+    "--proxy-bypass-list=<-loopback>",
+];
+
 /// Installed Chromium, or a browser that is built from it.
 #[derive(Clone, Debug)]
 pub struct Browser {
@@ -17,9 +24,18 @@ pub struct Browser {
 
 impl Browser {
     /// Creates a browser from the path of its program, or its name on the `PATH`.
-    #[must_use]
-    pub fn new(program: impl Into<PathBuf>) -> Self {
-        Self { program: program.into() }
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program does not exist.
+    pub fn new(program: impl Into<PathBuf>) -> Result<Self, BrowserError> {
+        let program = program.into();
+        let is_name = program.components().count() == 1;
+        let found = if is_name { on_path(&program) } else { Some(program.clone()) };
+        match found.filter(|program| program.is_file()) {
+            Some(program) => Ok(Self { program }),
+            None => Err(BrowserError::NoProgram(program)),
+        }
     }
 
     /// Finds an installed browser on the `PATH`.
@@ -28,19 +44,19 @@ impl Browser {
     ///
     /// Returns an error if none of the usual names is on the `PATH`.
     pub fn find() -> Result<Self, BrowserError> {
-        let folders: Vec<PathBuf> = env::var_os("PATH").iter().flat_map(env::split_paths).collect();
-        let programs =
-            PROGRAMS.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-        let found = programs.into_iter().find(|program| program.is_file());
-        found.map(Self::new).ok_or_else(|| BrowserError::NotFound(PROGRAMS.to_vec()))
+        let found = PROGRAMS.iter().find_map(|name| on_path(Path::new(name)));
+        found
+            .map(|program| Self { program })
+            .ok_or_else(|| BrowserError::NotFound(PROGRAMS.to_vec()))
     }
 
     pub(crate) fn program(&self) -> &Path {
         &self.program
     }
 
-    /// Returns the arguments of the browser, with its profile in a folder.
-    pub(crate) fn arguments(profile: &Path) -> Vec<String> {
+    /// Returns the arguments of the browser, with its profile in a folder. Without a network, the browser resolves no host name, not even
+    /// that of its proxy, and reaches addresses only through the proxy.
+    pub(crate) fn arguments(profile: &Path, has_network: bool) -> Vec<String> {
         let mut arguments: Vec<String> = [
             "--headless",
             "--remote-debugging-pipe",
@@ -57,12 +73,21 @@ impl Browser {
         .map(ToOwned::to_owned)
         .into();
         arguments.push(format!("--user-data-dir={}", profile.display()));
+        if !has_network {
+            arguments.extend(OFFLINE.map(ToOwned::to_owned));
+        }
         if is_root() {
             // Chromium refuses to start for root with its sandbox, as in most containers.
             arguments.push("--no-sandbox".to_owned());
         }
         arguments
     }
+}
+
+/// Returns the program with a name on the `PATH`.
+fn on_path(name: &Path) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path).map(|folder| folder.join(name)).find(|program| program.is_file())
 }
 
 #[cfg(unix)]

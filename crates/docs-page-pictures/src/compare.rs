@@ -79,13 +79,14 @@ pub(crate) fn equal_styles<'v>(views: impl Iterator<Item = &'v ViewPictures>) ->
 ///
 /// # Errors
 ///
-/// Returns an error if the browser cannot be started, ends, or does not respond within a minute.
+/// Returns an error if the browser cannot be started, ends, or does not respond within a minute, or if a page cannot be loaded.
 pub fn compare(
     browser: &Browser,
     sites: &[Website<'_>; 2],
     paths: &[String],
 ) -> Result<Comparison, BrowserError> {
-    let mut connection = Connection::start(browser)?;
+    let has_network = sites.iter().any(|site| !site.answers());
+    let mut connection = Connection::start(browser, has_network)?;
     let mut pages: Vec<PagePictures> =
         paths.iter().map(|path| PagePictures { path: path.clone(), views: Vec::new() }).collect();
     for view in View::ALL {
@@ -122,12 +123,14 @@ fn draw(
 ) -> Result<Vec<Drawn>, BrowserError> {
     let mut tab = Tab::open(connection, site, view)?;
     let script = styles::script();
-    let draw = |path: &String| {
+    let mut drawn = Vec::with_capacity(paths.len());
+    for path in paths {
         tab.show(path)?;
         let styles = styles::read(tab.evaluate(&script)?);
-        Ok(Drawn { picture: tab.picture()?, styles })
-    };
-    paths.iter().map(draw).collect()
+        drawn.push(Drawn { picture: tab.picture()?, styles });
+    }
+    tab.close()?;
+    Ok(drawn)
 }
 
 /// Returns the likeness of pairs of pictures, in percent.
@@ -140,10 +143,12 @@ fn likeness<'d>(
     // Pages of the websites may forbid what the script does.
     let mut tab = Tab::open(connection, &site, View::ALL[0])?;
     let function = include_str!("likeness.js").trim_end();
-    let share = |(old, new): (&Drawn, &Drawn)| {
+    let mut shares = Vec::new();
+    for (old, new) in pairs {
         let pictures = json!([STANDARD.encode(&old.picture), STANDARD.encode(&new.picture)]);
         let share = tab.evaluate(&format!("{function}({pictures})"))?;
-        Ok(100.0 * share.as_f64().unwrap_or_default())
-    };
-    pairs.map(share).collect()
+        shares.push(100.0 * share.as_f64().unwrap_or_default());
+    }
+    tab.close()?;
+    Ok(shares)
 }

@@ -1,6 +1,7 @@
 //! Connection to the browser by the DevTools protocol over pipes: messages in JSON, each of which ends with a zero byte.
 
 use std::collections::VecDeque;
+use std::fs;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -16,6 +17,12 @@ use crate::error::BrowserError;
 /// Timeout of a command.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
+/// Time for the browser to end by itself.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Pause between attempts to remove the profile.
+const REMOVAL_PAUSE: Duration = Duration::from_millis(50);
+
 /// Running browser and its connection. The process ends with this value.
 #[derive(Debug)]
 pub(crate) struct Connection {
@@ -26,15 +33,15 @@ pub(crate) struct Connection {
     events: VecDeque<Value>,
     last_id: u64,
     /// Folder of the browser's profile, removed with this value.
-    _profile: TempDir,
+    profile: TempDir,
 }
 
 impl Connection {
     /// Starts a browser.
-    pub(crate) fn start(browser: &Browser) -> Result<Self, BrowserError> {
+    pub(crate) fn start(browser: &Browser, has_network: bool) -> Result<Self, BrowserError> {
         let failed = |source| BrowserError::Start { program: browser.program().to_owned(), source };
         let profile = tempfile::tempdir().map_err(failed)?;
-        let mut process = command(browser, &profile).spawn().map_err(failed)?;
+        let mut process = command(browser, &profile, has_network).spawn().map_err(failed)?;
         let (Some(commands), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             return Err(failed(io::Error::other("it has no pipes")));
         };
@@ -47,14 +54,7 @@ impl Connection {
                 }
             }
         });
-        Ok(Self {
-            process,
-            commands,
-            messages,
-            events: VecDeque::new(),
-            last_id: 0,
-            _profile: profile,
-        })
+        Ok(Self { process, commands, messages, events: VecDeque::new(), last_id: 0, profile })
     }
 
     /// Sends a command to the browser, or to the tab with this session, and returns the result. Events that arrive in between are stored for
@@ -122,21 +122,31 @@ impl Connection {
 }
 
 impl Drop for Connection {
+    /// Ends the browser with its child processes, which write into the profile until they end.
     fn drop(&mut self) {
-        // The browser may have ended already.
+        // Errors mean that the browser has ended already.
+        let _ = self.send(None, "Browser.close", json!({}));
+        let deadline = Instant::now() + CLOSE_TIMEOUT;
+        while self.receive("Browser.close", deadline).is_ok() {}
         let _ = self.process.kill();
         let _ = self.process.wait();
+        while fs::remove_dir_all(self.profile.path()).is_err() && self.profile.path().exists() {
+            if Instant::now() > deadline {
+                break;
+            }
+            thread::sleep(REMOVAL_PAUSE);
+        }
     }
 }
 
 /// Returns the command that starts the browser. Chromium reads commands from descriptor 3 and writes messages to descriptor 4, to which the
 /// shell connects the pipes of the standard streams: the standard library only has pipes for those.
-fn command(browser: &Browser, profile: &TempDir) -> Command {
+fn command(browser: &Browser, profile: &TempDir, has_network: bool) -> Command {
     let mut command = Command::new("sh");
     command
         .args(["-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh"])
         .arg(browser.program())
-        .args(Browser::arguments(profile.path()))
+        .args(Browser::arguments(profile.path(), has_network))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null());

@@ -11,6 +11,9 @@ pub enum BrowserError {
     /// No program on the `PATH` is a Chromium.
     #[error("no Chromium is installed: none of the programs {} is on the PATH", .0.join(", "))]
     NotFound(Vec<&'static str>),
+    /// The program of the browser does not exist.
+    #[error("the browser `{}` does not exist", .0.display())]
+    NoProgram(PathBuf),
     /// The browser cannot be started.
     #[error("can't start `{}`: {source}", .program.display())]
     Start {
@@ -29,6 +32,14 @@ pub enum BrowserError {
         command: String,
         /// Timeout.
         after: Duration,
+    },
+    /// A page cannot be loaded.
+    #[error("the page `{path}` can't be drawn: {reason}")]
+    Page {
+        /// Path of the page.
+        path: String,
+        /// Error of the browser.
+        reason: String,
     },
     /// The browser refused a command.
     #[error("the browser refused `{command}`: {reason}")]

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::connection::Connection;
 use crate::error::BrowserError;
 use crate::view::View;
-use crate::website::Website;
+use crate::website::{Response, Website};
 
 /// Timeout of a page.
 const PAGE_TIMEOUT: Duration = Duration::from_secs(60);
@@ -17,14 +17,15 @@ const PAGE_TIMEOUT: Duration = Duration::from_secs(60);
 /// Maximum height of a picture, in pixels. Chromium draws no larger textures.
 const MAX_HEIGHT: f64 = 8192.0;
 
-/// Resolves when fonts are loaded and the page has been drawn after hydration.
-const SETTLED: &str = "document.fonts.ready.then(() => new Promise((resolve) => \
-                       setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 250)))";
+/// Resolves when the page is drawn after hydration, with all of its images and the content far below.
+const SETTLED: &str = include_str!("settle.js");
 
 /// Tab of the browser.
 pub(crate) struct Tab<'c, 'w> {
     connection: &'c mut Connection,
     website: &'w Website<'w>,
+    /// Id of the browser context, which contains cookies and storage.
+    context: Value,
     session: String,
 }
 
@@ -35,14 +36,14 @@ impl<'c, 'w> Tab<'c, 'w> {
         website: &'w Website<'w>,
         view: View,
     ) -> Result<Self, BrowserError> {
-        let context = connection.call(None, "Target.createBrowserContext", json!({}))?;
-        let context = &context["browserContextId"];
+        let mut context = connection.call(None, "Target.createBrowserContext", json!({}))?;
+        let context = context["browserContextId"].take();
         let target = json!({ "url": "about:blank", "browserContextId": context });
         let target = connection.call(None, "Target.createTarget", target)?;
         let attach = json!({ "targetId": target["targetId"], "flatten": true });
         let attached = connection.call(None, "Target.attachToTarget", attach)?;
         let session = attached["sessionId"].as_str().unwrap_or_default().to_owned();
-        let mut tab = Self { connection, website, session };
+        let mut tab = Self { connection, website, context, session };
         tab.set_up(view)?;
         Ok(tab)
     }
@@ -50,6 +51,7 @@ impl<'c, 'w> Tab<'c, 'w> {
     fn set_up(&mut self, view: View) -> Result<(), BrowserError> {
         let View { width, height, scheme } = view;
         self.call("Page.enable", json!({}))?;
+        self.call("Page.setLifecycleEventsEnabled", json!({ "enabled": true }))?;
         if self.website.answers() {
             self.call("Fetch.enable", json!({ "patterns": [{ "urlPattern": "*" }] }))?;
         }
@@ -67,12 +69,27 @@ impl<'c, 'w> Tab<'c, 'w> {
         Ok(())
     }
 
+    /// Closes the tab, and removes its cookies and storage.
+    pub(crate) fn close(self) -> Result<(), BrowserError> {
+        let context = json!({ "browserContextId": self.context });
+        self.connection.call(None, "Target.disposeBrowserContext", context).map(drop)
+    }
+
     /// Shows the page at a path, and waits until it is drawn.
     pub(crate) fn show(&mut self, path: &str) -> Result<(), BrowserError> {
         let address = self.website.address(path);
-        let session = self.session.clone();
-        self.connection.send(Some(&session), "Page.navigate", json!({ "url": address }))?;
-        self.handle_events_until("Page.loadEventFired")?;
+        let navigation = self.call_while_answering("Page.navigate", json!({ "url": address }))?;
+        if let Some(reason) = navigation["errorText"].as_str() {
+            return Err(BrowserError::Page { path: path.to_owned(), reason: reason.to_owned() });
+        }
+        // The empty page that the tab showed before can send events too.
+        let loader = navigation["loaderId"].clone();
+        self.handle_messages("the page", |message| {
+            let event = &message["params"];
+            message["method"] == "Page.lifecycleEvent"
+                && event["loaderId"] == loader
+                && event["name"] == "load"
+        })?;
         self.evaluate(SETTLED)?;
         Ok(())
     }
@@ -81,14 +98,11 @@ impl<'c, 'w> Tab<'c, 'w> {
     pub(crate) fn evaluate(&mut self, expression: &str) -> Result<Value, BrowserError> {
         let parameters =
             json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
-        let session = self.session.clone();
-        let id = self.connection.send(Some(&session), "Runtime.evaluate", parameters)?;
-        let mut result =
-            self.handle_messages("Runtime.evaluate", |message| message["id"] == json!(id))?;
-        Ok(result["result"]["result"]["value"].take())
+        let mut result = self.call_while_answering("Runtime.evaluate", parameters)?;
+        Ok(result["result"]["value"].take())
     }
 
-    /// Returns a picture of the whole page, as PNG.
+    /// Returns a picture of the page, as PNG: the whole page up to [`MAX_HEIGHT`].
     pub(crate) fn picture(&mut self) -> Result<Vec<u8>, BrowserError> {
         let metrics = self.call("Page.getLayoutMetrics", json!({}))?;
         let size = &metrics["cssContentSize"];
@@ -104,11 +118,25 @@ impl<'c, 'w> Tab<'c, 'w> {
         self.connection.call(Some(&self.session), method, parameters)
     }
 
-    fn handle_events_until(&mut self, event: &str) -> Result<(), BrowserError> {
-        self.handle_messages(event, |message| message["method"] == event).map(drop)
+    /// Sends a command during which the page may send requests, and returns the result.
+    fn call_while_answering(
+        &mut self,
+        method: &str,
+        parameters: Value,
+    ) -> Result<Value, BrowserError> {
+        let session = self.session.clone();
+        let id = self.connection.send(Some(&session), method, parameters)?;
+        let mut message = self.handle_messages(method, |message| message["id"] == json!(id))?;
+        match message["error"]["message"].as_str() {
+            Some(reason) => {
+                Err(BrowserError::Refused { command: method.to_owned(), reason: reason.to_owned() })
+            }
+            None => Ok(message["result"].take()),
+        }
     }
 
-    /// Answers the requests of the page until a message is the awaited one, and returns it.
+    /// Answers the requests and closes the dialogs of the page until a message is the awaited one, and returns it. Messages of other tabs are
+    /// dropped.
     fn handle_messages(
         &mut self,
         awaited: &str,
@@ -117,10 +145,18 @@ impl<'c, 'w> Tab<'c, 'w> {
         let deadline = Instant::now() + PAGE_TIMEOUT;
         loop {
             let message = self.connection.event(awaited, deadline)?;
-            if message["method"] == "Fetch.requestPaused" {
-                self.answer(&message["params"])?;
-            } else if is_awaited(&message) {
-                return Ok(message);
+            if message["sessionId"] != *self.session {
+                continue;
+            }
+            match message["method"].as_str() {
+                Some("Fetch.requestPaused") => self.answer(&message["params"])?,
+                Some("Page.javascriptDialogOpening") => {
+                    let session = self.session.clone();
+                    let accept = json!({ "accept": true });
+                    self.connection.send(Some(&session), "Page.handleJavaScriptDialog", accept)?;
+                }
+                _ if is_awaited(&message) => return Ok(message),
+                _ => {}
             }
         }
     }
@@ -130,11 +166,17 @@ impl<'c, 'w> Tab<'c, 'w> {
         let id = &request["requestId"];
         let address = request["request"]["url"].as_str().unwrap_or_default();
         let session = self.session.clone();
-        let (method, parameters) = match self.website.file(address) {
-            Some(found) => {
-                let headers = json!([{ "name": "Content-Type", "value": found.media_type }]);
-                let body = STANDARD.encode(&found.bytes);
+        let (method, parameters) = match self.website.response(address) {
+            Some(Response::File { media_type, bytes }) => {
+                let headers = json!([{ "name": "Content-Type", "value": media_type }]);
+                let body = STANDARD.encode(&bytes);
                 let response = json!({ "requestId": id, "responseCode": 200, "responseHeaders": headers, "body": body });
+                ("Fetch.fulfillRequest", response)
+            }
+            Some(Response::Redirect(to)) => {
+                let headers = json!([{ "name": "Location", "value": to }]);
+                let response =
+                    json!({ "requestId": id, "responseCode": 301, "responseHeaders": headers });
                 ("Fetch.fulfillRequest", response)
             }
             None => ("Fetch.failRequest", json!({ "requestId": id, "errorReason": "Failed" })),

@@ -27,7 +27,7 @@ impl ColorScheme {
 pub struct View {
     /// Width of the window, in CSS pixels.
     pub width: u32,
-    /// Height of the window, in CSS pixels. Pictures contain the whole page.
+    /// Height of the window, in CSS pixels. Pictures contain the page up to a height of 8192 pixels.
     pub height: u32,
     /// Color scheme.
     pub scheme: ColorScheme,

@@ -2,10 +2,23 @@
 
 use std::fmt;
 
-use percent_encoding::percent_decode_str;
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
-/// Origin of the files of a build. The browser resolves no host names for it, because every request is answered by [`Website::file`].
+/// Origin of the files of a build. The browser resolves no host names for it, because every request is answered by [`Website::response`].
 const ORIGIN: &str = "http://site.localhost";
+
+/// Characters of a path that an address cannot contain.
+const ENCODED: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'`')
+    .add(b'{')
+    .add(b'}');
 
 /// Website whose pages are drawn.
 #[derive(Clone, Copy)]
@@ -21,11 +34,15 @@ pub enum Website<'a> {
     Address(&'a str),
 }
 
-/// File of a website, as a response.
+/// Response of a website.
 #[derive(Debug, Eq, PartialEq)]
-pub(crate) struct Found {
-    pub(crate) media_type: String,
-    pub(crate) bytes: Vec<u8>,
+pub(crate) enum Response {
+    File {
+        media_type: String,
+        bytes: Vec<u8>,
+    },
+    /// Redirect to an address, as of a folder without its slash.
+    Redirect(String),
 }
 
 impl fmt::Debug for Website<'_> {
@@ -40,11 +57,10 @@ impl fmt::Debug for Website<'_> {
 impl Website<'_> {
     /// Returns the address of a page for the browser.
     pub(crate) fn address(&self, path: &str) -> String {
+        let path = utf8_percent_encode(path.trim_start_matches('/'), ENCODED);
         match self {
-            Self::Files { base_url, .. } => {
-                format!("{ORIGIN}{base_url}{}", path.trim_start_matches('/'))
-            }
-            Self::Address(address) => format!("{address}{path}"),
+            Self::Files { base_url, .. } => format!("{ORIGIN}{base_url}{path}"),
+            Self::Address(address) => format!("{address}/{path}"),
         }
     }
 
@@ -53,12 +69,14 @@ impl Website<'_> {
         matches!(self, Self::Files { .. })
     }
 
-    /// Returns the file at an address that the browser requests; `None` if the website has no such file. Pages have their address with and
-    /// without `.html` or `/index.html`.
-    pub(crate) fn file(&self, address: &str) -> Option<Found> {
+    /// Returns the response to a request of the browser; `None` if the website has no such file. Pages have their address with and without
+    /// `.html`, or that of their folder, as on static hosts.
+    pub(crate) fn response(&self, address: &str) -> Option<Response> {
         let Self::Files { base_url, read } = self else { return None };
-        let path = address.strip_prefix(ORIGIN)?.split(['?', '#']).next()?;
-        let path = percent_decode_str(path.strip_prefix(base_url)?).decode_utf8().ok()?;
+        let address = address.split(['?', '#']).next()?;
+        let path = address.strip_prefix(ORIGIN)?.strip_prefix(base_url)?;
+        let path = percent_decode_str(path).decode_utf8().ok()?;
+        let is_folder = path.is_empty() || path.ends_with('/');
         let path = path.trim_matches('/');
         if path.split(['/', '\\']).any(|segment| segment == "..") {
             // An encoded slash can lead out of the folder of the build.
@@ -66,11 +84,21 @@ impl Website<'_> {
         }
         let index =
             if path.is_empty() { "index.html".to_owned() } else { format!("{path}/index.html") };
-        let candidates = [path.to_owned(), format!("{path}.html"), index];
-        candidates.iter().filter(|file| !file.is_empty()).find_map(|file| {
-            let media_type = mime_guess::from_path(file).first_or_octet_stream().to_string();
-            Some(Found { media_type, bytes: read(file)? })
-        })
+        let candidates = [path.to_owned(), format!("{path}.html")];
+        let found = candidates.into_iter().filter(|_| !path.is_empty()).find_map(|file| {
+            let bytes = read(&file)?;
+            Some((file, bytes))
+        });
+        if let Some((file, bytes)) = found {
+            let media_type = mime_guess::from_path(&file).first_or_octet_stream().to_string();
+            return Some(Response::File { media_type, bytes });
+        }
+        let bytes = read(&index)?;
+        if !is_folder {
+            // Relative addresses of the page are those of its folder.
+            return Some(Response::Redirect(format!("{address}/")));
+        }
+        Some(Response::File { media_type: mime_guess::mime::TEXT_HTML.to_string(), bytes })
     }
 }
 
@@ -85,14 +113,17 @@ mod tests {
             files.contains(&path).then(|| path.as_bytes().to_vec())
         };
         let site = Website::Files { base_url: "/docs/", read: &read };
-        let found = |path: &str| {
-            let found = site.file(&format!("http://site.localhost{path}"))?;
-            Some(format!("{} {}", String::from_utf8_lossy(&found.bytes), found.media_type))
+        let found = |path: &str| match site.response(&format!("http://site.localhost{path}"))? {
+            Response::File { bytes, media_type } => {
+                Some(format!("{} {media_type}", String::from_utf8_lossy(&bytes)))
+            }
+            Response::Redirect(address) => Some(address),
         };
         let rows = [
             ("/docs/", Some("index.html text/html")),
             ("/docs/a?x#y", Some("a.html text/html")),
             ("/docs/b/", Some("b/index.html text/html")),
+            ("/docs/b?x", Some("http://site.localhost/docs/b/")),
             ("/docs/assets/x%20y.css", Some("assets/x y.css text/css")),
             ("/docs/c", None),
             ("/docs/b%2f..%2fa.html", None),
@@ -101,7 +132,8 @@ mod tests {
         for (path, expected) in rows {
             assert_eq!(found(path).as_deref(), expected, "{path}");
         }
-        assert_eq!(site.file("https://example.com/docs/a"), None);
-        assert_eq!(site.address("/a"), "http://site.localhost/docs/a");
+        assert_eq!(site.response("https://example.com/docs/a"), None);
+        assert_eq!(site.address("/a b"), "http://site.localhost/docs/a%20b");
+        assert_eq!(Website::Address("https://example.com").address("a"), "https://example.com/a");
     }
 }

@@ -16,10 +16,16 @@ const REPORT: OutputOptions = OutputOptions {
     ..OutputOptions::new()
 };
 
-/// Replaces the files of a report.
-pub(super) fn write_report(folder: &Path, files: BTreeMap<String, Vec<u8>>) -> Result<(), Error> {
+/// Returns an error if a folder contains files of others.
+pub(super) fn check_report_folder(folder: &Path) -> Result<Target, Error> {
     let target = Target::find(folder)?.with_options(REPORT);
     target.check_own()?;
+    Ok(target)
+}
+
+/// Replaces the files of a report.
+pub(super) fn write_report(folder: &Path, files: BTreeMap<String, Vec<u8>>) -> Result<(), Error> {
+    let target = check_report_folder(folder)?;
     let output = Output::new(PreviousOutput::new(target)?)?;
     for (path, bytes) in files {
         output.write(&path, &bytes)?;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use docs_model::SiteMarker;
 use docs_site::MemorySink;
 use docs_urls::remote::FormerSite;
 
@@ -27,7 +28,9 @@ impl NewBuild {
     /// Reads the pages of the built folder, or builds the site.
     pub(super) fn open(command: &ProveCommand) -> Result<Self, Error> {
         if let Some(folder) = &command.dir {
-            let (pages, base_url) = (read_folder(folder)?, "/".to_owned());
+            let marker = fs::read(folder.join(SiteMarker::FILE)).ok();
+            let marker = marker.and_then(|bytes| SiteMarker::from_json(&bytes)).unwrap_or_default();
+            let (pages, base_url) = (read_folder(folder)?, marker.base_url);
             return Ok(Self { pages, folder: Some(folder.clone()), base_url });
         }
         let place = SitePlace::find(&command.site)?;

@@ -7,7 +7,7 @@ use docs_page_pictures::{Browser, Website, compare, representative_pages};
 
 use super::new_build::NewBuild;
 use crate::cli::ProveCommand;
-use crate::commands::report_folder::write_report;
+use crate::commands::report_folder::{check_report_folder, write_report};
 use crate::error::Error;
 use crate::report;
 
@@ -23,10 +23,11 @@ pub(super) struct Pictures<'c> {
 }
 
 impl<'c> Pictures<'c> {
-    /// Finds the browser, before the site is built.
+    /// Finds the browser and checks the folder, before the site is built.
     pub(super) fn new(folder: &'c Path, command: &'c ProveCommand) -> Result<Self, Error> {
+        check_report_folder(folder)?;
         let browser = match &command.browser {
-            Some(program) => Browser::new(program),
+            Some(program) => Browser::new(program)?,
             None => Browser::find()?,
         };
         Ok(Self { folder, browser, pages: &command.page })
@@ -65,16 +66,16 @@ impl<'c> Pictures<'c> {
 
     /// Returns the paths of `--page`, or those of representative pages.
     fn paths(&self, common: &[&str]) -> Result<Vec<String>, Error> {
-        let is_common = |path: &&String| {
-            common.iter().any(|common| common.trim_matches('/') == path.trim_matches('/'))
-        };
-        if let Some(missing) = self.pages.iter().find(|path| !is_common(path)) {
-            return Err(Error::Check(format!("no page `{missing}` is in both builds")));
+        if self.pages.is_empty() {
+            return Ok(representative_pages(common, MAX_PAGES));
         }
-        Ok(if self.pages.is_empty() {
-            representative_pages(common, MAX_PAGES)
-        } else {
-            self.pages.to_vec()
-        })
+        let path = |written: &String| {
+            let mut common = common.iter();
+            let found = common.find(|path| path.trim_matches('/') == written.trim_matches('/'));
+            found
+                .map(|path| (*path).to_owned())
+                .ok_or_else(|| Error::Check(format!("no page `{written}` is in both builds")))
+        };
+        self.pages.iter().map(path).collect()
     }
 }
