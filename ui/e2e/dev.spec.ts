@@ -153,7 +153,11 @@ test("saved style sheets change the open page without a reload", async ({ page }
   await page.evaluate(() => Object.assign(window, { untouched: true }));
   const sheets = page.locator('link[rel="stylesheet"]');
   const count = await sheets.count();
-  for (const [name, value] of [["first", "green"], ["second", "green"], ["first", "blue"]] as const) {
+  for (const [name, value] of [
+    ["first", "green"],
+    ["second", "green"],
+    ["first", "blue"],
+  ] as const) {
     save(`styles/${name}.css`, `:root { --${name}: ${value}; }\n`);
     await expect.poll(() => color(name)).toBe(value);
   }
