@@ -80,7 +80,7 @@ impl Scanner<'_> {
     }
 
     /// Records an export that renames an import. Returns `false` if the export requires running code.
-    fn record_renamed_export(&mut self, export: &Export, line: usize) -> bool {
+    fn record_renamed_export(&mut self, index: usize, block: &str, export: &Export) -> bool {
         let import = match &export.origin {
             Origin::Module { specifier, name } => {
                 Some(Import { specifier: specifier.clone(), name: name.clone() })
@@ -90,18 +90,32 @@ impl Scanner<'_> {
         };
         let Some(import) = import else { return false };
         if matches!(export.origin, Origin::Module { .. }) {
-            self.report_refused_file(line, &import);
+            self.report_refused_file((index, block), export.at, &import);
         }
         self.scope.imports.insert(export.name.clone(), import);
         true
     }
 
-    /// Reports an import of the content of a file if the authors are not trusted.
-    fn report_refused_file(&mut self, line: usize, import: &Import) {
-        if self.settings.refuses_files && import.is_file_content() {
-            let specifier = import.specifier.as_str();
-            self.found.issues.add(line, specifier, refused_file(specifier));
+    /// Reports an import of the content of a file if the authors are not trusted. The statement is in a block, which starts on a line,
+    /// and starts at or after an offset. Returns the offset at which the search for the next import starts.
+    fn report_refused_file(
+        &mut self,
+        (index, block): (usize, &str),
+        start: usize,
+        import: &Import,
+    ) -> usize {
+        if !self.settings.refuses_files || !import.is_file_content() {
+            return start;
         }
+        let specifier = import.specifier.as_str();
+        let (at, about) = match specifier_after(block, start, specifier) {
+            // The quotation mark distinguishes it from a longer specifier on the same line.
+            Some(at) => (at, &block[at..=at + specifier.len()]),
+            None => (start, specifier),
+        };
+        let line = index + block[..at].matches('\n').count();
+        self.found.issues.add(line, about, refused_file(specifier));
+        at
     }
 
     /// Returns `true` if a line ends the innermost `mdx-code-block` fence.
@@ -128,12 +142,13 @@ impl Scanner<'_> {
             self.keep_statements(index, block, module);
         }
         let mut last_specifier = None;
+        let mut at = 0;
         for import in &module.imports {
             let name = import.name.clone();
             let origin = Import { specifier: import.specifier.clone(), name };
             // A statement may import several names of a file.
             if last_specifier.replace(&import.specifier) != Some(&import.specifier) {
-                self.report_refused_file(index + line_of(block, &import.specifier), &origin);
+                at = self.report_refused_file((index, block), at, &origin);
             }
             self.scope.imports.insert(import.local.clone(), origin);
         }
@@ -143,7 +158,7 @@ impl Scanner<'_> {
                 Some(value) => {
                     self.scope.values.insert(export.name.clone(), value);
                 }
-                None if self.record_renamed_export(export, line) => {}
+                None if self.record_renamed_export(index, block, export) => {}
                 // A default export would be the layout of the page, which belongs to the site.
                 None if self.settings.islands && export.name != "default" => {}
                 None => {
@@ -181,10 +196,19 @@ impl Scanner<'_> {
     }
 }
 
-/// Returns the line of a block, from 0, that contains a specifier.
-fn line_of(block: &str, specifier: &str) -> usize {
-    let before = block.find(specifier).unwrap_or_default();
-    block[..before].matches('\n').count()
+/// Returns the offset of the specifier of the first statement after an offset that imports it; `None` for a specifier with escapes.
+fn specifier_after(block: &str, start: usize, specifier: &str) -> Option<usize> {
+    let is_imported = |at: &usize| {
+        let before = &block[..*at];
+        let after = &block[at + specifier.len()..];
+        ['"', '\''].iter().any(|quote| {
+            after.starts_with(*quote)
+                && before
+                    .strip_suffix(*quote)
+                    .is_some_and(|before| before.trim_end().ends_with("from"))
+        })
+    };
+    block[start..].match_indices(specifier).map(|(at, _)| start + at).find(is_imported)
 }
 
 /// Returns the value of an export; `None` if it requires running code.

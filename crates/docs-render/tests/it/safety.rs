@@ -106,6 +106,9 @@ fn untrusted_authors_import_no_content_of_files() {
         ("import {\n  a as P,\n  b\n} from './parts'\n\n<P />\n\n{b.key}", "4:9"),
         ("import D from \"@site/data.json\"\n\n{D.key} <b title={D.key}>a</b>", "1:16"),
         ("a\n\nexport {default as P} from './secret.mdx'\n\n<P />", "3:29"),
+        ("export {\n  default as P\n} from './secret.mdx'\n\n<P />", "3:9"),
+        ("import c from './d.json.png' // './d.json'\nimport D from './d.json'\n\n{D.key}", "2:16"),
+        ("import c from './d.json.png'; import D from './d.json'\n\n{D.key}", "1:46"),
     ];
     for (text, at) in rows {
         let page = |unsafe_html| {
