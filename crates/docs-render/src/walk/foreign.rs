@@ -65,7 +65,8 @@ impl Reporter<'_> {
             if is_escaped(excerpt) {
                 continue;
             }
-            let message = notation.message(excerpt);
+            let has_attributes = source.contains(&format!("{excerpt}{{"));
+            let message = self.message_on_notation(notation, excerpt, has_attributes);
             let advice = self.advice_on_notation(notation, excerpt);
             let name = format!("{}{advice}", notation.marker);
             self.report_foreign_notation(&name, excerpt, message, &advice, line);
@@ -87,10 +88,31 @@ impl Reporter<'_> {
         }
     }
 
-    /// Returns the advice on a notation. In the dialect of MkDocs, an icon is one whose picture is not known.
-    fn advice_on_notation(&self, notation: &Notation, excerpt: &str) -> Cow<'static, str> {
+    /// Returns the message on a notation. The attributes in braces after an icon are read, but have no effect on its name.
+    fn message_on_notation(
+        &self,
+        notation: &Notation,
+        excerpt: &str,
+        has_attributes: bool,
+    ) -> String {
+        if has_attributes && self.is_unknown_icon(notation) {
+            return format!(
+                "`{excerpt}` is an icon of MkDocs without a picture here; readers see it as it is written, without the attributes in \
+                 braces after it"
+            );
+        }
+        notation.message(excerpt)
+    }
+
+    /// Returns `true` for an icon in the dialect of MkDocs, whose picture is not known.
+    fn is_unknown_icon(&self, notation: &Notation) -> bool {
         let options = self.input.options;
-        if !options.blocks || !options.dialects.mkdocs || notation.marker != ICON {
+        options.blocks && options.dialects.mkdocs && notation.marker == ICON
+    }
+
+    /// Returns the advice on a notation.
+    fn advice_on_notation(&self, notation: &Notation, excerpt: &str) -> Cow<'static, str> {
+        if !self.is_unknown_icon(notation) {
             return Cow::Borrowed(notation.advice);
         }
         let name = excerpt.trim_matches(':').split_once('-').map_or(excerpt, |(_, name)| name);

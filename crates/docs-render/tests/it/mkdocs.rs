@@ -326,9 +326,12 @@ fn an_icon_without_a_picture_is_reported() {
     assert_eq!(page.html, "<p>a :octicons-rokcet-16: b</p>\n");
     assert_eq!(
         page.issues[0].to_string(),
-        "a.md:1:3: warning[foreign-notation]: `:octicons-rokcet-16:` is a notation of MkDocs (an icon); readers see it as it is written\n  \
+        "a.md:1:3: warning[foreign-notation]: `:octicons-rokcet-16:` is an icon of MkDocs without a picture here; readers see it as it is written, without the attributes in braces after it\n  \
          help: write `:icon[name]`; <https://lucide.dev/icons> shows the icons with their names",
     );
+    let message =
+        "`:octicons-rokcet-16:` is a notation of MkDocs (an icon); readers see it as it is written";
+    assert_eq!(messages("a :octicons-rokcet-16: {b}"), [message]);
 }
 
 #[test]
