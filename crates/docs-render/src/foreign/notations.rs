@@ -32,6 +32,8 @@ enum Position {
     AfterTarget,
     /// Anywhere in a text node.
     Anywhere,
+    /// At the end of a paragraph or a cell, in CommonMark.
+    BlockEnd,
     /// Anywhere in CommonMark.
     Braces,
     /// At the end of a heading, in CommonMark.
@@ -47,6 +49,8 @@ enum Position {
 pub(crate) struct Surroundings {
     /// `true` if the text follows an image or a link.
     pub(crate) follows_target: bool,
+    /// `true` if the text is the end of a paragraph or a cell, and attributes there are a notation of the site's other engine.
+    pub(crate) ends_block: bool,
     /// `true` if the text is the end of a heading.
     pub(crate) ends_heading: bool,
     /// `true` if the text is at the start of a line of a paragraph.
@@ -62,6 +66,7 @@ impl Surroundings {
         match position {
             Position::AfterTarget => self.follows_target && self.has_braces,
             Position::Anywhere => true,
+            Position::BlockEnd => self.ends_block && self.has_braces,
             Position::Braces => self.has_braces,
             Position::HeadingEnd => self.ends_heading && self.has_braces,
             Position::LineStart => self.starts_line,
@@ -282,6 +287,16 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| text.match_indices("{:").find_map(|(at, _)| attribute_list(&text[at..])),
         engines: "MkDocs and kramdown (attributes)",
         advice: ATTRIBUTES_ADVICE,
+    },
+    Notation {
+        marker: "{",
+        position: Position::BlockEnd,
+        excerpt: |text| {
+            let end = &text[text.rfind('{')?..];
+            attribute_list(end).filter(|list| list.len() == end.trim_end().len())
+        },
+        engines: "VitePress (attributes of the block)",
+        advice: "attributes are at the end of a heading, a paragraph or the first line of an item; write an element of HTML",
     },
     Notation {
         marker: "{",

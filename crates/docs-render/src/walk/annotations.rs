@@ -16,7 +16,8 @@ const ENDS: [&str; 2] = ["*/", "-->"];
 impl Reporter<'_> {
     /// Reports the annotations of an element with attributes.
     pub(super) fn report_annotations(&mut self, list: &AttributeList, line: u32) {
-        if list.classes.iter().any(|class| class == CLASS) {
+        let is_mkdocs = self.input.options.dialects.mkdocs;
+        if is_mkdocs && list.classes.iter().any(|class| class == CLASS) {
             self.report_annotation(&format!(".{CLASS}"), line);
         }
     }

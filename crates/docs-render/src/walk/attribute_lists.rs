@@ -1,6 +1,8 @@
-//! Attributes in braces after elements, `[a](b){ .wide target=_blank }`, of the extension `attr_list` of MkDocs.
+//! Attributes in braces after elements, `[a](b){ .wide target=_blank }`, of the extension `attr_list` of MkDocs, and of
+//! markdown-it-attrs in VitePress.
 //!
-//! Reference: <https://python-markdown.github.io/extensions/attr_list/>.
+//! References: <https://python-markdown.github.io/extensions/attr_list/>,
+//! <https://github.com/arve0/markdown-it-attrs#readme>.
 
 use comrak::nodes::{Node, NodeValue};
 use docs_core::Issue;
@@ -11,6 +13,17 @@ use super::extracted_attributes::{ExtractedAttributes, key};
 use crate::attribute_list::AttributeList;
 use crate::foreign::attribute_list;
 use crate::html::push_attribute;
+
+/// Place of attributes at the end of a paragraph.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Place {
+    /// After a colon: `Text {: .wide }`.
+    AfterColon,
+    /// After text, without a colon: `Text {.wide}`.
+    AfterText,
+    /// On a line of their own.
+    OwnLine,
+}
 
 /// Returns `true` for a text that is an id in braces at the end of a node.
 fn is_id_at_end<'a>(text: Node<'a>, parent: Node<'a>) -> bool {
@@ -69,10 +82,30 @@ impl Walk<'_> {
 
     /// Removes the attributes at the end of a paragraph, or on its last line, from its text, and returns them.
     pub(super) fn take_attributes_of_paragraph(&mut self, paragraph: Node<'_>) -> AttributeList {
-        let is_read = self.input.options.dialects.mkdocs && self.reads_attribute_lists();
-        let last = paragraph.last_child().filter(|_| is_read);
+        let reads_text_end = self.input.options.dialects.vitepress;
+        let is_read = |place: Place| place != Place::AfterText || reads_text_end;
+        self.take_attributes_at_end(paragraph, is_read)
+    }
+
+    /// Removes the attributes of a list item, at the end of its first paragraph, from the text, and returns them.
+    pub(super) fn take_attributes_of_item(&mut self, item: Node<'_>) -> AttributeList {
+        let is_paragraph = |node: &Node<'_>| matches!(node.data().value, NodeValue::Paragraph);
+        match item.first_child().filter(is_paragraph) {
+            Some(paragraph) if self.input.options.dialects.vitepress => {
+                self.take_attributes_at_end(paragraph, |place| place == Place::AfterText)
+            }
+            _ => AttributeList::default(),
+        }
+    }
+
+    fn take_attributes_at_end(
+        &mut self,
+        paragraph: Node<'_>,
+        is_read: impl Fn(Place) -> bool,
+    ) -> AttributeList {
+        let last = paragraph.last_child().filter(|_| self.reads_attribute_lists());
         let last = last.filter(|_| !self.ends_with_escape(paragraph));
-        let extracted = last.and_then(take_last_line);
+        let extracted = last.and_then(|last| take_from_end(last, is_read));
         self.checked(extracted, paragraph)
     }
 
@@ -136,24 +169,32 @@ impl Walk<'_> {
     }
 }
 
-/// Removes the attributes at the end of a text, and returns them: those on a line of their own, or after a colon.
-fn take_last_line(last: Node<'_>) -> Option<AttributeList> {
+/// Removes the attributes at the end of a text, and returns them, if they are at a place that is read.
+fn take_from_end(last: Node<'_>, is_read: impl Fn(Place) -> bool) -> Option<AttributeList> {
     let before = last.previous_sibling();
     let is_break =
         |node: Node<'_>| matches!(node.data().value, NodeValue::SoftBreak | NodeValue::LineBreak);
     let NodeValue::Text(text) = &mut last.data_mut().value else { return None };
-    let (start, written) = text.trim_end().rsplit_once('{')?;
-    let written = format!("{{{written}");
-    let is_list = attribute_list(&written).is_some_and(|list| list.len() == written.len());
+    let at = text.rfind('{')?;
+    let (start, written) = text.split_at(at);
+    let written = written.trim_end();
+    attribute_list(written).filter(|list| list.len() == written.len())?;
     let line_break = before.filter(|before| start.trim().is_empty() && is_break(before));
-    let is_after_colon = written.starts_with("{:") && start.ends_with(char::is_whitespace);
-    if !is_list || !(line_break.is_some() || is_after_colon) {
+    // Braces directly after an element within the line are those of the element.
+    let place = match (line_break, written.starts_with("{:")) {
+        (Some(_), _) => Place::OwnLine,
+        (None, true) if start.ends_with(char::is_whitespace) => Place::AfterColon,
+        (None, _) if !start.is_empty() => Place::AfterText,
+        _ => return None,
+    };
+    if !is_read(place) {
         return None;
     }
+    let list = AttributeList::parse(&written[1..written.len() - 1]);
     let start = start.trim_end().to_owned();
     *text = start.into();
     if let Some(line_break) = line_break {
         line_break.detach();
     }
-    Some(AttributeList::parse(&written[1..written.len() - 1]))
+    Some(list)
 }

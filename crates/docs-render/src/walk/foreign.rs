@@ -47,7 +47,9 @@ impl Reporter<'_> {
             return;
         }
         let has_braces = self.input.options.format == Format::Markdown;
-        let surroundings = Surroundings { has_braces, ..surroundings(node) };
+        let surroundings = surroundings(node);
+        let ends_block = surroundings.ends_block && self.input.options.dialects.vitepress;
+        let surroundings = Surroundings { has_braces, ends_block, ..surroundings };
         // The attributes of an image are checked together with the image.
         let is_checked = self.input.options.blocks && follows_image(node);
         let follows_target = surroundings.follows_target && !is_checked;
@@ -321,15 +323,18 @@ fn surroundings(node: Node<'_>) -> Surroundings {
         node.parent().is_some_and(|parent| is_parent(&parent.data().value))
     };
     let ends_heading = is_end && is_in(|parent| matches!(parent, NodeValue::Heading(_)));
+    let ends_block =
+        is_end && is_in(|parent| matches!(parent, NodeValue::Paragraph | NodeValue::TableCell));
     let Some(before) = node.previous_sibling() else {
         let starts_line = is_in(|parent| matches!(parent, NodeValue::Paragraph));
-        return Surroundings { starts_line, ends_heading, ..Surroundings::default() };
+        return Surroundings { starts_line, ends_heading, ends_block, ..Surroundings::default() };
     };
     let value = &before.data().value;
     let starts_line = matches!(value, NodeValue::SoftBreak | NodeValue::LineBreak);
     Surroundings {
         follows_target: matches!(value, NodeValue::Image(_) | NodeValue::Link(_)),
         ends_heading,
+        ends_block,
         starts_line,
         starts_second_line: starts_line && follows_term(before),
         has_braces: false,

@@ -20,8 +20,21 @@ impl Walk<'_> {
         self.article.html.push_str(if is_ordered { "</ol>\n" } else { "</ul>\n" });
     }
 
+    pub(super) fn item(&mut self, node: Node<'_>) {
+        let list = self.take_attributes_of_item(node);
+        self.article.html.push_str("<li");
+        self.push_attributes(node, &list);
+        self.article.html.push('>');
+        self.children(node);
+        self.article.html.push_str("</li>\n");
+    }
+
     pub(super) fn task_item(&mut self, node: Node<'_>) {
-        self.article.html.push_str("<li class=\"task-list-item\">");
+        let mut list = self.take_attributes_of_item(node);
+        list.classes.insert(0, "task-list-item".to_owned());
+        self.article.html.push_str("<li");
+        self.push_attributes(node, &list);
+        self.article.html.push('>');
         let starts_with_text = node
             .first_child()
             .is_some_and(|child| matches!(child.data().value, NodeValue::Paragraph));

@@ -258,7 +258,7 @@ impl<'w> Walk<'w> {
             NodeValue::HtmlInline(html) => self.inline_html(html, line),
             NodeValue::Image(link) => self.image(node, link),
             NodeValue::Item(_) if self.is_in_tree() => self.tree_item(node),
-            NodeValue::Item(_) => self.wrapped("<li>", node, "</li>\n"),
+            NodeValue::Item(_) => self.item(node),
             NodeValue::LineBreak => self.article.line_break("<br>\n"),
             NodeValue::Link(link) => self.link(node, link),
             NodeValue::List(list) => self.list(node, list),
