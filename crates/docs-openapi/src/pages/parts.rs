@@ -66,22 +66,50 @@ fn first_line(markdown: &str) -> String {
 /// Removes the tags of HTML, and the addresses of links. Placeholders such as `<name>` remain.
 fn without_tags(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
-    let mut rest = line;
-    while let Some(at) = rest.find(['<', ']']) {
-        let (before, after) = rest.split_at(at);
-        plain.push_str(before);
-        let end = if after.starts_with("](") { after.find(')') } else { after.find('>') };
-        let is_markup = after.starts_with("](") || after.starts_with('<') && !is_placeholder(after);
-        match end.filter(|_| is_markup) {
-            Some(end) => rest = &after[end + 1..],
-            None => {
-                plain.push_str(&after[..1]);
-                rest = &after[1..];
-            }
+    let mut brackets = Search::new(line, '>');
+    let mut parentheses = Search::new(line, ')');
+    let mut at = 0;
+    while let Some(found) = line[at..].find(['<', ']']) {
+        let start = at + found;
+        plain.push_str(&line[at..start]);
+        let after = &line[start..];
+        let end = if after.starts_with("](") {
+            parentheses.next_from(start)
+        } else if after.starts_with('<') {
+            brackets.next_from(start).filter(|end| !is_placeholder(&line[start + 1..*end]))
+        } else {
+            None
+        };
+        at = end.unwrap_or(start) + 1;
+        if end.is_none() {
+            plain.push_str(&after[..1]);
         }
     }
-    plain.push_str(rest);
+    plain.push_str(&line[at..]);
     plain.replace('[', "").trim().to_owned()
+}
+
+/// Search for a character from increasing offsets, which reads each part of a line once.
+struct Search<'a> {
+    line: &'a str,
+    wanted: char,
+    /// Offset of the next character; the length of the line without one.
+    next: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(line: &'a str, wanted: char) -> Self {
+        Self { line, wanted, next: line.find(wanted).unwrap_or(line.len()) }
+    }
+
+    /// Returns the offset of the first character from an offset.
+    fn next_from(&mut self, offset: usize) -> Option<usize> {
+        if self.next < offset {
+            let found = self.line[offset..].find(self.wanted);
+            self.next = found.map_or(self.line.len(), |found| offset + found);
+        }
+        (self.next < self.line.len()).then_some(self.next)
+    }
 }
 
 /// Returns the classes of an operation in the sidebar.

@@ -2,6 +2,7 @@
 
 mod faults;
 mod forms;
+mod growth;
 mod pages;
 mod samples;
 

@@ -3,10 +3,13 @@
 //! In CommonMark, `<word>` is a tag of HTML, so readers would see nothing of it. Authors of descriptions write such words as
 //! placeholders: the names of elements of HTML remain tags, all others are escaped.
 
+mod paragraph;
+
 use std::borrow::Cow;
 
 use docs_core::{has_scheme, is_html_element};
 
+use self::paragraph::Paragraph;
 use crate::fences::{ends_fence, starts_fence};
 
 /// Returns Markdown in which tags of unknown elements are escaped, so that they are shown as written.
@@ -105,6 +108,10 @@ enum Previous {
 #[derive(Debug, Default)]
 struct Scan {
     result: String,
+    /// The last paragraph with a backtick or `<`.
+    paragraph: Paragraph,
+    /// Elements of [`FOREIGN`] without an end tag in the rest of the Markdown.
+    without_end: [bool; FOREIGN.len()],
     /// Columns of the contents of list items, from the outermost to the innermost.
     list_columns: Vec<usize>,
     previous: Previous,
@@ -186,7 +193,10 @@ impl Scan {
             rest = match rest.as_bytes().first() {
                 None => return rest,
                 Some(b'\n') => return self.copy(rest, 1),
-                Some(b'`') => self.copy(rest, code_span_length(rest)),
+                Some(b'`') => {
+                    let length = self.paragraph_of(rest).code_length(rest);
+                    self.copy(rest, length)
+                }
                 Some(b'<') => self.angle(rest),
                 Some(_) => {
                     let escapes = rest[1..].starts_with(|sign: char| sign.is_ascii_punctuation());
@@ -201,22 +211,47 @@ impl Scan {
         if rest.starts_with("<!--") {
             return self.copy(rest, rest.find("-->").map_or(rest.len(), |end| end + 3));
         }
-        let Some(tag) = Tag::starting(rest).filter(|_| !self.is_address(rest)) else {
+        let Some(brackets) = self.paragraph_of(rest).brackets(rest.len()) else {
+            return self.copy(rest, 1);
+        };
+        let content = &rest[1..rest.len() - brackets.close];
+        let Some(tag) = Tag::new(content).filter(|_| !self.starts_with_address(rest)) else {
             return self.copy(rest, 1);
         };
         if !is_html_element(tag.name) {
             self.result.push_str("&lt;");
             return &rest[1..];
         }
-        let foreign = FOREIGN.iter().find(|foreign| foreign.eq_ignore_ascii_case(tag.name));
-        match foreign.filter(|_| tag.has_content()) {
-            Some(name) => self.copy(rest, element_length(rest, name)),
-            None => self.copy(rest, tag_length(rest)),
+        let foreign = FOREIGN.iter().position(|foreign| foreign.eq_ignore_ascii_case(tag.name));
+        let element = foreign.filter(|_| tag.has_content());
+        let length = element.and_then(|element| self.foreign_length(rest, element));
+        self.copy(rest, length.unwrap_or(brackets.tag_length))
+    }
+
+    /// Returns the paragraph that contains the start of the rest.
+    fn paragraph_of(&mut self, rest: &str) -> &mut Paragraph {
+        if !self.paragraph.contains(rest.len()) {
+            self.paragraph = Paragraph::starting(rest);
         }
+        &mut self.paragraph
+    }
+
+    /// Returns the length of an element of [`FOREIGN`] with its content; `None` without an end tag.
+    fn foreign_length(&mut self, rest: &str, element: usize) -> Option<usize> {
+        if self.without_end[element] {
+            return None;
+        }
+        let name = FOREIGN[element];
+        let end = rest.match_indices("</").map(|(at, start)| at + start.len()).find(|at| {
+            let found = rest.as_bytes().get(*at..at + name.len());
+            found.is_some_and(|found| found.eq_ignore_ascii_case(name.as_bytes()))
+        });
+        self.without_end[element] = end.is_none();
+        Some(end? + name.len())
     }
 
     /// Returns `true` if the rest starts with the address of a link.
-    fn is_address(&self, rest: &str) -> bool {
+    fn starts_with_address(&self, rest: &str) -> bool {
         self.address == Some(rest.len())
             || self.result.trim_end_matches([' ', '\t', '\n']).ends_with("](")
     }
@@ -273,32 +308,9 @@ fn label_length(label: &str) -> Option<usize> {
     })
 }
 
-/// Returns the length of a code span, or that of backticks without an end in their paragraph.
-fn code_span_length(rest: &str) -> usize {
-    let run = |text: &str| text.len() - text.trim_start_matches('`').len();
-    let opening = run(rest);
-    let paragraph = paragraph(rest);
-    let mut at = opening;
-    while let Some(found) = paragraph[at..].find('`') {
-        let closing = run(&paragraph[at + found..]);
-        at += found + closing;
-        if closing == opening {
-            return at;
-        }
-    }
-    opening
-}
-
-/// Returns the part up to the next empty line.
-fn paragraph(rest: &str) -> &str {
-    let lines = rest.split_inclusive('\n');
-    let length = lines.take_while(|line| !line.trim().is_empty()).map(str::len).sum();
-    &rest[..length]
-}
-
-/// Returns `true` for Markdown that starts with a tag of an unknown element.
-pub(crate) fn is_placeholder(rest: &str) -> bool {
-    Tag::starting(rest).is_some_and(|tag| !is_html_element(tag.name))
+/// Returns `true` for the content of angle brackets that is a tag of an unknown element.
+pub(crate) fn is_placeholder(content: &str) -> bool {
+    Tag::new(content).is_some_and(|tag| !is_html_element(tag.name))
 }
 
 /// Tag of HTML.
@@ -309,19 +321,15 @@ struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// Returns the tag at the start of Markdown; `None` for an automatic link or another character.
-    fn starting(rest: &'a str) -> Option<Self> {
-        let start = rest.strip_prefix('<')?;
-        let name = start.strip_prefix('/').unwrap_or(start);
-        if !name.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+    /// Returns the tag with the content between `<` and the next `>`; `None` for an automatic link or another character.
+    fn new(content: &'a str) -> Option<Self> {
+        let name = content.strip_prefix('/').unwrap_or(content);
+        if !name.starts_with(|sign: char| sign.is_ascii_alphabetic()) || is_address(content) {
             return None;
         }
-        let (content, _) = start.split_once('>')?;
-        let is_in_paragraph = content.lines().all(|line| !line.trim().is_empty());
-        if !is_in_paragraph || is_address(content) {
-            return None;
-        }
-        let name = name.split([' ', '\t', '\r', '\n', '/', '>']).next()?;
+        // No name contains `<`, with which the next tag starts.
+        let name = name.split_inclusive('<').next()?;
+        let name = name.split([' ', '\t', '\r', '\n', '/']).next()?;
         Some(Self { name, content })
     }
 
@@ -335,27 +343,6 @@ impl<'a> Tag<'a> {
 fn is_address(content: &str) -> bool {
     let has_space = content.contains([' ', '\t', '\n', '<']);
     !has_space && (has_scheme(content) || content.contains('@'))
-}
-
-/// Returns the length of a tag whose attributes can contain `>`.
-fn tag_length(rest: &str) -> usize {
-    let mut quote = None;
-    for (at, sign) in paragraph(rest).char_indices() {
-        match (quote, sign) {
-            (None, '>') => return at + 1,
-            (None, '"' | '\'') => quote = Some(sign),
-            (Some(open), _) if open == sign => quote = None,
-            _ => {}
-        }
-    }
-    1
-}
-
-/// Returns the length of an element with its content; that of its tag without an end.
-fn element_length(rest: &str, name: &str) -> usize {
-    let end = format!("</{name}");
-    let found = rest.to_ascii_lowercase().find(&end);
-    found.map_or_else(|| tag_length(rest), |at| at + end.len())
 }
 
 #[cfg(test)]
@@ -450,6 +437,25 @@ mod tests {
             ("- a\n  - b\n\n   ```\n  <b1>\n <b2>", "- a\n  - b\n\n   ```\n  <b1>\n &lt;b2>"),
             ("- a\n```\n<b1>\n```\n<b2>", "- a\n```\n<b1>\n```\n&lt;b2>"),
             ("> ```\n> > ```\n> <a1>", "> ```\n> > ```\n> <a1>"),
+        ];
+        for (markdown, expected) in rows {
+            assert_eq!(with_shown_placeholders(markdown), expected, "{markdown:?}");
+        }
+    }
+
+    #[test]
+    fn brackets_and_backticks_find_their_partners() {
+        let rows = [
+            ("`a` `` <a1> ` `<a2>`` <a3>", "`a` `` <a1> ` `<a2>`` &lt;a3>"),
+            ("\\``a` <a1>`", "\\``a` &lt;a1>`"),
+            ("`` <a1> ` <a2>\n\n`` <a3>", "`` &lt;a1> ` &lt;a2>\n\n`` &lt;a3>"),
+            ("<a1 <a2 <b\n\n>", "<a1 <a2 <b\n\n>"),
+            ("<a1<b>c</b>", "&lt;a1<b>c</b>"),
+            ("<b '>' \" <a1>", "<b '>' \" &lt;a1>"),
+            ("<b a='>' é=\">\"> <a1>", "<b a='>' é=\">\"> &lt;a1>"),
+            ("<svg><a1></SVG> <svg><a1>", "<svg><a1></SVG> <svg>&lt;a1>"),
+            ("<svg><é></svg>", "<svg><é></svg>"),
+            ("<!-- ` \n\n--> `<a1>` <a2>", "<!-- ` \n\n--> `<a1>` &lt;a2>"),
         ];
         for (markdown, expected) in rows {
             assert_eq!(with_shown_placeholders(markdown), expected, "{markdown:?}");
