@@ -61,7 +61,7 @@ interface NavbarSwitchMenuProps extends Omit<NavbarSwitchProps, "page"> {
 
 /**
  * Renders the label of a switch, and the list of its targets and other items. A single version is a plain link (R-VER-09). A single
- * language, which only projects of Docusaurus list, is the only entry of the list.
+ * language, which a site can choose to list, is the only entry of the list.
  */
 export function NavbarSwitchMenu({ item, menuId, page, shown, isSingle, children }: NavbarSwitchMenuProps) {
   const { href, label } = shown;
