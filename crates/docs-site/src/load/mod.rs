@@ -48,6 +48,7 @@ pub(crate) mod theme_components;
 mod titles;
 mod trailing_slash;
 mod tsconfig;
+pub(crate) mod unimported_components;
 #[cfg(not(feature = "docusaurus"))]
 mod unsupported_project;
 mod unused_translations;

@@ -17,7 +17,7 @@ use super::messages::{TRANSLATIONS, read_messages, report_unused_labels};
 use super::named_files::report_missing_files;
 use super::openapi::read_references;
 use super::overrides::{BadOverride, read_settings};
-use super::pages::{read_pages, report_components};
+use super::pages::read_pages;
 use super::public_folders::{public_pattern, static_folders};
 use super::reader::SiteReader;
 use super::site::LoadedSite;
@@ -88,7 +88,6 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let static_folders: Vec<String> = translated_static.chain(originals.iter().cloned()).collect();
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;
-    report_components(&files, PAGES_FOLDER, &settings, &mut reader);
     let pages = read_pages(PAGES_FOLDER, &files, translated.as_deref(), &settings, &mut reader);
     let aliases = read_aliases(&settings, &mut reader);
     let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &aliases, &mut reader);

@@ -16,6 +16,7 @@ use crate::load::project::Project;
 use crate::load::stylesheet::external_imports;
 use crate::load::text_of;
 use crate::load::theme_components::{replaced_components, unused_components};
+use crate::load::unimported_components::unimported_components;
 use crate::pages::article::ArticleRenderer;
 use crate::pages::components::{
     BoundComponents, ImportScan, ImportedFiles, ShellParts, navbar_import, shell_imports,
@@ -97,6 +98,9 @@ impl ComponentSources<'_> {
         let found = components.issues().into_iter().chain(markdown.issues.take());
         let mut issues: Vec<Issue> = found.filter(|issue| !self.is_of_partial(issue)).collect();
         let sources = components.sources();
+        let tree = &*project.sources;
+        let unimported = unimported_components(loaded, tree, &sources, &issues);
+        issues.extend(unimported);
         issues.extend(unused_components(theme, &sources));
         let mut parts = ShellParts::new(&*components, &of_shell, &base_url);
         if let Some(import) = &of_navbar {

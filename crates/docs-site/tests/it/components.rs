@@ -17,6 +17,8 @@ struct FixedComponents {
     exceeds_limit: bool,
     /// Number of rendered pages.
     rendered: Arc<AtomicUsize>,
+    /// Files of the modules, relative to the site's folder.
+    sources: &'static [&'static str],
     /// Modules that pages import.
     requested: Arc<Mutex<Vec<String>>>,
 }
@@ -39,7 +41,7 @@ impl SiteComponents for FixedComponents {
     }
 
     fn sources(&self) -> Vec<String> {
-        Vec::new()
+        self.sources.iter().map(ToString::to_string).collect()
     }
 
     fn global_names(&self) -> Vec<String> {
@@ -156,4 +158,28 @@ fn a_source_that_is_no_mdx_imports_nothing() {
         .with_components(components.clone());
     project.snapshot(&LoadOptions::default()).expect("the site is loaded");
     assert_eq!(*components.requested.lock().expect("no test has panicked"), ["./Chart"]);
+}
+
+#[test]
+fn components_among_the_pages_that_no_page_imports_are_reported() {
+    let files = ["pages/alone.tsx", "pages/_part.tsx", "pages/.a/b.jsx", "pages/used.jsx"];
+    let settings = "title = 'Shop'\nurl = 'https://shop.example'\n\
+        [locales]\ndefault = 'en'\nlist = [{ tag = 'en' }, { tag = 'fr' }]\n";
+    let build = |page: &str| {
+        let mut tree = MemoryTree::from_iter(files.map(|file| (file, "")));
+        tree.insert("site.toml", settings);
+        tree.insert("content/index.mdx", page);
+        tree.insert("content/other.md", "# Other\n\n[Alone](/alone)\n");
+        let components = FixedComponents { sources: &["pages/used.jsx"], ..Default::default() };
+        let project = Project::new(tree)
+            .with_interface(Interface::plain().with_guest(GuestFiles::default()), PlainRenderer)
+            .with_components(components);
+        let built = project.build_to_memory(&BuildOptions::default());
+        let issues = built.expect("the site is built").0.issues;
+        let of_names = issues.into_iter().filter(|issue| issue.code == "file-name");
+        of_names.map(|issue| issue.location.expect("it is about a file").file).collect::<Vec<_>>()
+    };
+    assert_eq!(build(PAGE), ["pages/alone.tsx"]);
+    let draft = format!("---\ndraft: true\n---\n\n{PAGE}");
+    assert_eq!(build(&draft), [""; 0], "the draft may import it");
 }
