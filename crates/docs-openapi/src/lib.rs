@@ -1,10 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 mod anchors;
+mod blocks;
 mod check;
 mod description;
 mod faults;
-mod fences;
 mod files;
 mod form;
 mod json;

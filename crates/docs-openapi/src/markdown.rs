@@ -1,6 +1,6 @@
 //! Markdown of authors of descriptions, within the Markdown of a page.
 
-use crate::fences::{ends_fence, starts_fence};
+use crate::blocks::Fences;
 use crate::placeholders::with_shown_placeholders;
 
 /// Headings of Markdown within a page.
@@ -26,17 +26,11 @@ pub(crate) fn contained(text: &str, headings: Headings) -> String {
         Headings::Bold => None,
     };
     let mut result = String::with_capacity(text.len() + 8);
-    let mut fence: Option<&str> = None;
+    let mut fences = Fences::default();
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         at += 1;
-        if let Some(open) = fence {
-            if ends_fence(line, open) {
-                fence = None;
-            }
-            result.push_str(line);
-        } else if let Some(open) = starts_fence(line) {
-            fence = Some(open);
+        if fences.contain(line) {
             result.push_str(line);
         } else if let Some((found, rest)) = heading(line) {
             push_heading(&mut result, rest.trim().trim_end_matches('#'), found, shift);
@@ -48,8 +42,8 @@ pub(crate) fn contained(text: &str, headings: Headings) -> String {
         }
         result.push('\n');
     }
-    if let Some(open) = fence {
-        result.push_str(open);
+    if let Some(fence) = fences.open() {
+        result.push_str(fence);
         result.push('\n');
     }
     result
@@ -85,20 +79,15 @@ fn push_heading(result: &mut String, title: &str, level: usize, shift: Option<Sh
 
 /// Returns the highest level of the headings in some lines.
 fn highest_level(lines: &[&str]) -> usize {
-    let mut fence: Option<&str> = None;
+    let mut fences = Fences::default();
     let mut highest = 6;
     for (at, line) in lines.iter().enumerate() {
-        match fence {
-            Some(open) if ends_fence(line, open) => fence = None,
-            Some(_) => {}
-            None => {
-                fence = starts_fence(line);
-                let found = heading(line).map(|(found, _)| found);
-                let found =
-                    found.or_else(|| lines.get(at + 1).and_then(|next| underline(line, next)));
-                highest = highest.min(found.unwrap_or(highest));
-            }
+        if fences.contain(line) {
+            continue;
         }
+        let found = heading(line).map(|(found, _)| found);
+        let found = found.or_else(|| lines.get(at + 1).and_then(|next| underline(line, next)));
+        highest = highest.min(found.unwrap_or(highest));
     }
     highest
 }
@@ -191,6 +180,9 @@ mod tests {
     fn nothing_stays_open() {
         let rows = [
             ("```json\n{}", "```json\n{}\n```\n"),
+            ("- ```\n  a", "- ```\n  a\n"),
+            ("- a\n\n  ```\n  b\n\n# C", "- a\n\n  ```\n  b\n\n### C\n"),
+            ("> ```\n> # a\n\n# C", "> ```\n> # a\n\n### C\n"),
             ("a <!-- b", "a &lt;!-- b\n"),
             ("a <!-- b --> c", "a <!-- b --> c\n"),
             ("<pre>a", "&lt;pre>a\n"),

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use docs_core::{has_scheme, is_html_element};
 
 use self::paragraph::Paragraph;
-use crate::fences::{ends_fence, starts_fence};
+use crate::blocks::{Blocks, Start};
 
 /// Returns Markdown in which tags of unknown elements are escaped, so that they are shown as written.
 ///
@@ -22,7 +22,7 @@ pub(crate) fn with_shown_placeholders(markdown: &str) -> Cow<'_, str> {
     let mut scan = Scan::default();
     let mut rest = markdown;
     while let Some(line) = rest.split_inclusive('\n').next() {
-        rest = match scan.start_of(line) {
+        rest = match scan.blocks.start_of(line) {
             Start::Code => scan.copy(rest, line.len()),
             Start::Fence(fence) => scan.copy(rest, fence.length(rest)),
             Start::Inlines(markers) => {
@@ -38,85 +38,15 @@ pub(crate) fn with_shown_placeholders(markdown: &str) -> Cow<'_, str> {
 /// Elements whose content is not Markdown: it contains other elements than those of HTML, or none.
 const FOREIGN: [&str; 4] = ["svg", "math", "script", "style"];
 
-/// Columns by which code is indented.
-const CODE_INDENT: usize = 4;
-
-/// Start of a line.
-#[derive(Debug)]
-enum Start<'a> {
-    /// Indented code, or nothing.
-    Code,
-    /// Fence of code.
-    Fence(Fence<'a>),
-    /// Length of the markers of containers before inlines.
-    Inlines(usize),
-}
-
-/// Fence of code in its containers.
-#[derive(Debug)]
-struct Fence<'a> {
-    /// Characters that start the fence.
-    signs: &'a str,
-    /// Number of block quotes that contain the fence.
-    quotes: usize,
-    /// Column of the content of the list item that contains the fence; 0 without one.
-    column: usize,
-}
-
-impl Fence<'_> {
-    /// Returns the length of the block of code, from the line of its fence. The block ends with its containers at the latest.
-    fn length(&self, rest: &str) -> usize {
-        let mut length = 0;
-        for (number, line) in rest.split_inclusive('\n').enumerate() {
-            if number > 0 {
-                let Some(content) = self.content(line) else { break };
-                if ends_fence(content, self.signs) {
-                    return length + line.len();
-                }
-            }
-            length += line.len();
-        }
-        length
-    }
-
-    /// Returns the part of a line within the containers; `None` for a line after their end.
-    fn content<'l>(&self, line: &'l str) -> Option<&'l str> {
-        let mut content = line;
-        for _ in 0..self.quotes {
-            content = content.trim_start_matches([' ', '\t']).strip_prefix('>')?;
-        }
-        let is_quoted = self.quotes > 0;
-        let content = content.strip_prefix(' ').filter(|_| is_quoted).unwrap_or(content);
-        let code = content.trim_start_matches([' ', '\t']);
-        let indent = columns(&content[..content.len() - code.len()]);
-        (code.trim_end().is_empty() || indent >= self.column).then_some(code)
-    }
-}
-
-/// Kind of the previous line.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-enum Previous {
-    /// Line of a paragraph: the next line is neither indented code nor the definition of a link.
-    Paragraph,
-    /// Definition of a link: another one can follow.
-    Definition,
-    #[default]
-    Other,
-}
-
 /// State of a scan.
 #[derive(Debug, Default)]
 struct Scan {
     result: String,
+    blocks: Blocks,
     /// The last paragraph with a backtick or `<`.
     paragraph: Paragraph,
     /// Elements of [`FOREIGN`] without an end tag in the rest of the Markdown.
     without_end: [bool; FOREIGN.len()],
-    /// Columns of the contents of list items, from the outermost to the innermost.
-    list_columns: Vec<usize>,
-    previous: Previous,
-    /// The next line of inlines can be the definition of a link.
-    may_define: bool,
     /// Length of the rest of the Markdown from the address in a definition of a link.
     address: Option<usize>,
 }
@@ -129,58 +59,13 @@ impl Scan {
         after
     }
 
-    /// Enters a line that no construct of a previous line contains.
-    fn start_of<'a>(&mut self, line: &'a str) -> Start<'a> {
-        let content = line.trim_start_matches([' ', '\t', '>']);
-        let previous = std::mem::take(&mut self.previous);
-        let was_in_paragraph = previous != Previous::Other;
-        if content.trim_end().is_empty() {
-            return Start::Code;
-        }
-        let start = &line[..line.len() - content.len()];
-        let indent = match start.rsplit_once('>') {
-            Some((_, after)) => columns(after.strip_prefix(' ').unwrap_or(after)),
-            None => columns(start),
-        };
-        if !was_in_paragraph && indent >= self.list_column() + CODE_INDENT {
-            return Start::Code;
-        }
-        let marker = list_marker(content);
-        let fence = starts_fence(&content[marker..]);
-        if marker > 0 || fence.is_some() || !was_in_paragraph {
-            self.leave_items(indent);
-        }
-        if marker > 0 {
-            self.list_columns.push(indent + columns(&content[..marker]));
-        }
-        let content = &content[marker..];
-        if let Some(signs) = fence {
-            let quotes = start.matches('>').count();
-            return Start::Fence(Fence { signs, quotes, column: self.list_column() });
-        }
-        if !content.starts_with('#') {
-            self.previous = Previous::Paragraph;
-        }
-        self.may_define = marker > 0 || previous != Previous::Paragraph;
-        Start::Inlines(line.len() - content.len())
-    }
-
-    /// Returns the column of the content of the innermost list item; 0 without one.
-    fn list_column(&self) -> usize {
-        self.list_columns.last().copied().unwrap_or_default()
-    }
-
-    /// Leaves the list items whose contents are indented more than a line.
-    fn leave_items(&mut self, indent: usize) {
-        while self.list_columns.last().is_some_and(|column| *column > indent) {
-            self.list_columns.pop();
-        }
-    }
-
     /// Enters the definition of a link at the start of inlines.
     fn enter_definition(&mut self, rest: &str) {
-        if let Some(at) = defined_address(rest).filter(|_| self.may_define) {
-            self.previous = Previous::Definition;
+        if !self.blocks.may_define() {
+            return;
+        }
+        if let Some(at) = defined_address(rest) {
+            self.blocks.define();
             self.address = Some(rest.len() - at);
         }
     }
@@ -254,29 +139,6 @@ impl Scan {
     fn starts_with_address(&self, rest: &str) -> bool {
         self.address == Some(rest.len())
             || self.result.trim_end_matches([' ', '\t', '\n']).ends_with("](")
-    }
-}
-
-/// Returns the width of white space and markers in columns.
-fn columns(start: &str) -> usize {
-    start.chars().fold(0, |column, sign| match sign {
-        '\t' => (column / CODE_INDENT + 1) * CODE_INDENT,
-        _ => column + 1,
-    })
-}
-
-/// Returns the length of the marker of a list item with the spaces after it; 0 without a marker.
-fn list_marker(content: &str) -> usize {
-    let digits =
-        content.len() - content.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
-    let signs: &[char] = if digits == 0 { &['-', '*', '+'] } else { &['.', ')'] };
-    let Some(after) = content[digits..].strip_prefix(signs) else { return 0 };
-    let spaces = after.len() - after.trim_start_matches([' ', '\t']).len();
-    match spaces {
-        0 => 0,
-        1..=CODE_INDENT => digits + 1 + spaces,
-        // The item starts with indented code.
-        _ => digits + 2,
     }
 }
 
