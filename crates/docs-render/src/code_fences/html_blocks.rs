@@ -157,6 +157,14 @@ pub(crate) fn starts_html(line: &str, follows_text: bool) -> bool {
     end_of(line.trim_end(), follows_text).is_some()
 }
 
+/// Returns the name of the raw element at the start of a block of HTML, such as `pre`.
+pub(crate) fn raw_element(html: &str) -> Option<&'static str> {
+    let name = html.trim_start().strip_prefix('<')?;
+    let length = name.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let is_name = |(raw, _): &&(&str, &str)| raw.eq_ignore_ascii_case(&name[..length]);
+    RAW.iter().find(is_name).map(|(raw, _)| *raw)
+}
+
 /// Returns the end of the block of HTML that a line without markers starts.
 fn end_of(line: &str, follows_text: bool) -> Option<End> {
     let inside = line.strip_prefix('<')?;

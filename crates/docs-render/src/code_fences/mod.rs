@@ -10,4 +10,4 @@ pub(crate) use colons::colons_in_code;
 pub(crate) use comments::Comments;
 pub(crate) use containers::{Containers, markers};
 pub(crate) use fence::Fence;
-pub(crate) use html_blocks::starts_html;
+pub(crate) use html_blocks::{raw_element, starts_html};

@@ -7,6 +7,10 @@ use comrak::nodes::{Ast, AstNode, Node, NodeHtmlBlock, NodeValue, Sourcepos};
 
 use super::directive::directive;
 use super::line::{Line, as_written};
+use super::mkdocs::SNIPPET;
+use super::notation;
+use crate::code_fences::raw_element;
+use crate::options::Options;
 
 /// Types of blocks of HTML that end with an empty line. The others are scripts, styles, comments and preformatted text.
 const TYPES: [u8; 2] = [6, 7];
@@ -34,6 +38,34 @@ pub(super) fn convert_in_html<'a>(arena: &'a Arena<'a>, node: Node<'a>) {
 /// Returns `true` if [`convert_in_html`] splits a block of HTML.
 pub(super) fn includes_files(html: &str, block_type: u8) -> bool {
     TYPES.contains(&block_type) && parts(html).is_some()
+}
+
+/// Line of a raw element that would include a file elsewhere.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct RawInclude<'t> {
+    /// Name of the element: `pre`.
+    pub(crate) element: &'static str,
+    /// Number of lines before it in the block of HTML.
+    pub(crate) before: usize,
+    /// Line without white space around it.
+    pub(crate) written: &'t str,
+}
+
+/// Returns the first line of a block of HTML that would include a file, if the block is a raw element, whose content stays as it is.
+pub(crate) fn raw_include<'t>(html: &'t str, options: &Options<'_>) -> Option<RawInclude<'t>> {
+    if !options.reads_dialects() {
+        return None;
+    }
+    let element = raw_element(html)?;
+    let lines = html.lines().map(str::trim).enumerate();
+    let mut includes = lines.filter(|(_, line)| is_include(line, options));
+    includes.next().map(|(before, written)| RawInclude { element, before, written })
+}
+
+/// Returns `true` if a line includes a file, or starts a block of files.
+fn is_include(line: &str, options: &Options<'_>) -> bool {
+    let starts_block = options.dialects.mkdocs && line == SNIPPET;
+    starts_block || matches!(notation(line, options), Some(Line::Include(_) | Line::Code(_)))
 }
 
 /// Part of a block of HTML.

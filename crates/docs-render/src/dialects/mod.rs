@@ -37,6 +37,7 @@ pub(crate) use conversion::convert;
 pub(crate) use directive::NO_FENCE;
 pub(crate) use elements::{WITHIN_LINE, is_markdown_attribute};
 pub(crate) use heading_ids::HeadingIds;
+pub(crate) use html_includes::{RawInclude, raw_include};
 pub(crate) use line::as_written;
 pub(crate) use mdbook::{HiddenLines, shown_code};
 pub(crate) use mkdocs::{NO_TITLE, OF_PAGE};

@@ -9,13 +9,16 @@ use super::reporter::Reporter;
 use super::text::{is_of_autolink, plain_text};
 use crate::blocks::inline::INLINE_BLOCKS;
 use crate::code::{FenceInfo, marks};
-use crate::dialects::is_markdown_attribute;
+use crate::dialects::{RawInclude, is_markdown_attribute, raw_include};
 use crate::foreign::{self, Notation, Surroundings};
 use crate::options::Format;
 use crate::tags::{Token, Value, tokens};
 
 /// Code of the issues.
 const CODE: &str = "foreign-notation";
+
+/// Start of an include of VitePress.
+const INCLUDE: &str = "<!--@include";
 
 /// Marker of the notation of an icon.
 const ICON: &str = ":";
@@ -197,8 +200,25 @@ impl Reporter<'_> {
         if html.match_indices("<!--").any(|(at, _)| is_include(at)) {
             let message = "a comment with `@include` inserts nothing";
             let help = "set `dialects = [\"vitepress\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own";
-            self.report_foreign_notation("<!--@include", "<!--", message.to_owned(), help, line);
+            self.report_foreign_notation(INCLUDE, "<!--", message.to_owned(), help, line);
         }
+    }
+
+    /// Reports a line within a raw element of HTML, such as `pre`, that would include a file elsewhere.
+    pub(super) fn report_raw_include(&mut self, html: &str, line: u32) {
+        let Some(RawInclude { element, before, written }) = raw_include(html, self.input.options)
+        else {
+            return;
+        };
+        let line = line.saturating_add(u32::try_from(before).unwrap_or(u32::MAX));
+        let message = format!("`{written}` includes no file in `<{element}>`");
+        let help = match element {
+            "pre" => "write a block of code between fences that contains this line",
+            _ => "copy the content of the file into the element",
+        };
+        // A comment has one issue.
+        let name = if written.starts_with("<!--") { INCLUDE } else { element };
+        self.report_foreign_notation(name, written, message, help, line);
     }
 
     /// Reports elements whose content would be Markdown in MkDocs.

@@ -19,6 +19,7 @@ impl Walk<'_> {
         if self.input.options.format == Format::Markdown {
             self.reporter.report_markdown_attributes(html, line);
         }
+        self.reporter.report_raw_include(html, line);
         self.islands.is_flow = true;
         self.marked_html(html, line);
         self.islands.is_flow = false;

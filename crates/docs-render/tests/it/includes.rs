@@ -158,10 +158,36 @@ fn files_are_included_within_html() {
         assert_eq!(page.html, format!("<div>\n<b>\n{part}\n</b>\n</div>\n<p>c</p>\n"));
         assert_eq!(page.issues, [], "{include}");
     }
-    let script = page("<script>\n--8<-- \"part.md\"\n</script>");
-    assert!(script.html.contains("--8<-- \"part.md\""), "{}", script.html);
     let missing = page("a\n\n<div>\n--8<-- \"none.md\"\n</div>");
     assert_eq!(missing.issues[0].location.as_ref().and_then(|location| location.line), Some(4));
+}
+
+#[test]
+fn files_are_not_included_in_raw_elements() {
+    let code = "write a block of code between fences that contains this line";
+    let copy = "copy the content of the file into the element";
+    let rows = [
+        ("a\n\n<script>\n--8<-- \"part.md\"\n</script>", "4:1", copy),
+        ("<pre>\n  {{#include part.md}}\n{{#include part.md}}\n</pre>", "2:3", code),
+        ("<pre>\n\n<!--@include: ./part.md-->\n</pre>", "3:1", code),
+        ("<Pre>\n--8<--\npart.md\n--8<--\n</pre>", "2:1", code),
+        ("<style>\n<<< ./a.py\n</style>", "2:1", copy),
+    ];
+    for (text, at, help) in rows {
+        let found = page(text);
+        let written = text.lines().nth(at[..1].parse::<usize>().expect("a line") - 1);
+        let written = written.expect("a line").trim();
+        let html = found.html.replace("&lt;", "<");
+        assert!(!html.contains("part</em>"), "{text}\n{html}");
+        assert!(written.starts_with("<!--") || html.contains(written), "{text}\n{html}");
+        let element = text.split(['<', '>']).nth(1).expect("a tag").to_lowercase();
+        let issue = format!(
+            "a.md:{at}: warning[foreign-notation]: `{written}` includes no file in `<{element}>`\n  help: {help}"
+        );
+        let issues: Vec<_> = found.issues.iter().map(ToString::to_string).collect();
+        assert_eq!(issues, [issue], "{text}");
+    }
+    assert_eq!(page("<pre>\n!!! note\n</pre>").issues, []);
 }
 
 #[test]
