@@ -17,7 +17,9 @@ pub(crate) enum Start<'a> {
 /// State of the blocks that contain a line.
 #[derive(Debug, Default)]
 pub(crate) struct Blocks {
-    /// Columns of the contents of list items, from the outermost to the innermost.
+    /// Number of block quotes.
+    quotes: usize,
+    /// Columns of the contents of list items in the innermost quote, from the outermost to the innermost item.
     list_columns: Vec<usize>,
     previous: Previous,
     /// The inlines of the last line can start with the definition of a link.
@@ -38,6 +40,11 @@ impl Blocks {
             Some((_, after)) => columns(after.strip_prefix(' ').unwrap_or(after)),
             None => columns(start),
         };
+        let quotes = start.matches('>').count();
+        if !was_in_paragraph && quotes != self.quotes {
+            self.list_columns.clear();
+        }
+        self.quotes = quotes;
         if !was_in_paragraph && indent >= self.list_column() + CODE_INDENT {
             return Start::Code;
         }
@@ -51,7 +58,6 @@ impl Blocks {
         }
         let content = &content[marker..];
         if let Some(signs) = fence {
-            let quotes = start.matches('>').count();
             return Start::Fence(Fence { signs, quotes, column: self.list_column() });
         }
         if !content.starts_with('#') {

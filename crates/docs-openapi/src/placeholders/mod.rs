@@ -298,6 +298,8 @@ mod tests {
             ("> - ```\n>   <b1>\n> <b2>", "> - ```\n>   <b1>\n> &lt;b2>"),
             ("- a\n  - b\n\n   ```\n  <b1>\n <b2>", "- a\n  - b\n\n   ```\n  <b1>\n &lt;b2>"),
             ("- a\n```\n<b1>\n```\n<b2>", "- a\n```\n<b1>\n```\n&lt;b2>"),
+            ("- a\n\n  >   ```\n  > <a1>\n\n<b1>", "- a\n\n  >   ```\n  > <a1>\n\n&lt;b1>"),
+            ("> - a\n\n    <a1>", "> - a\n\n    <a1>"),
             ("> ```\n> > ```\n> <a1>", "> ```\n> > ```\n> <a1>"),
         ];
         for (markdown, expected) in rows {
