@@ -4,30 +4,35 @@ use docs_model::{MarkdownDialect, Settings, VersionSettings};
 
 use super::static_files::STATIC_FOLDER;
 
-/// Folder of static files in VitePress and Astro, within the documents or beside them.
+/// Folder of static files of VitePress, within the documents, and of Astro, beside them. In a site with one of their dialects, it can be
+/// beside the documents.
 const PUBLIC_FOLDER: &str = "public";
 
 /// Returns the folders of static files.
 pub(super) fn static_folders(settings: &Settings, versions: &[VersionSettings]) -> Vec<String> {
-    let mut folders = vec![STATIC_FOLDER.to_owned()];
-    if has_public_folders(settings) {
-        let within = versions.iter().map(|version| format!("{}/{PUBLIC_FOLDER}", version.content));
-        let is_content =
-            |folder: &String| versions.iter().any(|version| version.content == *folder);
-        let public = [PUBLIC_FOLDER.to_owned()].into_iter().chain(within);
-        folders.extend(public.filter(|folder| !is_content(folder)));
+    let mut public = Vec::new();
+    if has_public_within(settings) || reads(settings, MarkdownDialect::Starlight) {
+        public.push(PUBLIC_FOLDER.to_owned());
     }
-    folders
+    if has_public_within(settings) {
+        let within = versions.iter().map(|version| format!("{}/{PUBLIC_FOLDER}", version.content));
+        public.extend(within);
+    }
+    public.retain(|folder| versions.iter().all(|version| version.content != *folder));
+    public.insert(0, STATIC_FOLDER.to_owned());
+    public
 }
 
 /// Returns the pattern of the static files within the documents; `None` if there are none.
 pub(super) fn public_pattern(settings: &Settings) -> Option<String> {
-    has_public_folders(settings).then(|| format!("{PUBLIC_FOLDER}/**"))
+    has_public_within(settings).then(|| format!("{PUBLIC_FOLDER}/**"))
 }
 
-fn has_public_folders(settings: &Settings) -> bool {
-    let is_read = |dialect: &MarkdownDialect| {
-        matches!(dialect, MarkdownDialect::Starlight | MarkdownDialect::Vitepress)
-    };
-    settings.markdown.dialects.iter().any(is_read)
+/// Returns whether the folders of documents contain static files.
+fn has_public_within(settings: &Settings) -> bool {
+    reads(settings, MarkdownDialect::Vitepress)
+}
+
+fn reads(settings: &Settings, dialect: MarkdownDialect) -> bool {
+    settings.markdown.dialects.contains(&dialect)
 }

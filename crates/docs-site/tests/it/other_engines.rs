@@ -52,6 +52,18 @@ fn files_of_a_public_folder_are_at_the_root() {
 }
 
 #[test]
+fn a_public_folder_within_the_documents_is_one_of_vitepress_alone() {
+    let (issues, files) = build(&[
+        ("site.toml", &settings("starlight")),
+        ("docs/public/b.md", "# Page"),
+        ("public/c.txt", "Text"),
+        ("docs/index.md", "[B](./public/b.md) [C](/c.txt)"),
+    ]);
+    assert_eq!(issues, [""; 0]);
+    assert!(files.contains_key("public/b.html") && files.contains_key("c.txt"));
+}
+
+#[test]
 fn a_public_folder_is_one_of_these_engines_alone() {
     let (_, files) = build(&[
         ("site.toml", &settings("mdbook")),
