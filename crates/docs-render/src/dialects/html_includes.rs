@@ -8,7 +8,7 @@ use comrak::nodes::{Ast, AstNode, Node, NodeHtmlBlock, NodeValue, Sourcepos};
 use super::directive::directive;
 use super::line::{Line, as_written};
 use super::mkdocs::SNIPPET;
-use super::notation;
+use super::notation::notation;
 use crate::code_fences::raw_element;
 use crate::options::Options;
 

@@ -18,6 +18,7 @@ mod html_includes;
 mod line;
 mod mdbook;
 mod mkdocs;
+mod notation;
 mod snippet_blocks;
 pub(crate) mod starlight;
 mod tables;
@@ -29,6 +30,7 @@ use crate::code_fences::{Comments, Containers, Fence, markers};
 use crate::options::{Dialects, Options};
 use elements::Elements;
 use line::Line;
+use notation::notation;
 use snippet_blocks::SnippetBlocks;
 use tables::Tables;
 
@@ -170,15 +172,6 @@ impl<'o> LineTranslator<'o, '_> {
         let snippet = self.snippets.read_line(line, self.rest);
         snippet.or_else(|| self.elements.read_line(line, self.follows_text))
     }
-}
-
-/// Returns the replacement for an unindented line; `None` for ordinary Markdown.
-fn notation(line: &str, options: &Options<'_>) -> Option<Line> {
-    let Dialects { mdbook, mkdocs, vitepress, github: _, starlight: _ } = options.dialects;
-    let of_mdbook = || mdbook.then(|| mdbook::line(line)).flatten();
-    let of_mkdocs = || mkdocs.then(|| mkdocs::line(line, options)).flatten();
-    let of_vitepress = || vitepress.then(|| vitepress::line(line)).flatten();
-    of_mdbook().or_else(of_mkdocs).or_else(of_vitepress)
 }
 
 /// Returns the address of the file that a line of code includes, with its part as a fragment.
