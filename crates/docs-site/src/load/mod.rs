@@ -58,8 +58,8 @@ pub use self::error::{LoadError, LoadErrorKind};
 pub(crate) use self::git_version_faults::revisions;
 pub(crate) use self::home::first_page;
 pub use self::options::LoadOptions;
+pub(crate) use self::public_folders::static_folders;
 pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
-pub(crate) use self::static_files::STATIC_FOLDER;
 pub(crate) use self::text_file::text_of;
 /// Ids of the strings that components of Docusaurus' themes translate, with the keys of the interface's messages.
 #[cfg(feature = "docusaurus")]

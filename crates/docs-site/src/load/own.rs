@@ -72,7 +72,11 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
         labels.version(version);
     }
     report_unused_labels(&site_messages.label_locations, &labels, &mut reader.issues);
-    let originals = static_folders(&settings, &settings.versions());
+    // Pages of tags and branches embed the files of their own revision.
+    let versions = settings.versions();
+    let in_work_tree = versions.iter().filter(|version| version.revision.is_none());
+    let contents: Vec<&str> = in_work_tree.map(|version| version.content.as_str()).collect();
+    let originals = static_folders(&settings, &contents);
     let other_folders: Vec<&str> =
         originals.iter().map(String::as_str).chain([PAGES_FOLDER]).collect();
     report_unused_translations(

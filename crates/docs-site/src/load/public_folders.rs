@@ -1,6 +1,6 @@
 //! Folders of static files: `static`, and `public` of the engines whose dialects a site reads.
 
-use docs_model::{MarkdownDialect, Settings, VersionSettings};
+use docs_model::{MarkdownDialect, Settings};
 
 use super::static_files::STATIC_FOLDER;
 
@@ -8,17 +8,16 @@ use super::static_files::STATIC_FOLDER;
 /// beside the documents.
 const PUBLIC_FOLDER: &str = "public";
 
-/// Returns the folders of static files.
-pub(super) fn static_folders(settings: &Settings, versions: &[VersionSettings]) -> Vec<String> {
+/// Returns the folders of static files beside and within the folders of documents `contents`, in the order of their precedence.
+pub(crate) fn static_folders(settings: &Settings, contents: &[&str]) -> Vec<String> {
     let mut public = Vec::new();
     if has_public_within(settings) || reads(settings, MarkdownDialect::Starlight) {
         public.push(PUBLIC_FOLDER.to_owned());
     }
     if has_public_within(settings) {
-        let within = versions.iter().map(|version| format!("{}/{PUBLIC_FOLDER}", version.content));
-        public.extend(within);
+        public.extend(contents.iter().map(|content| format!("{content}/{PUBLIC_FOLDER}")));
     }
-    public.retain(|folder| versions.iter().all(|version| version.content != *folder));
+    public.retain(|folder| !contents.contains(&folder.as_str()));
     public.insert(0, STATIC_FOLDER.to_owned());
     public
 }

@@ -7,7 +7,7 @@ use super::site::StaticFile;
 use crate::inputs::source::unreadable;
 
 /// Folder of static files.
-pub(crate) const STATIC_FOLDER: &str = "static";
+pub(super) const STATIC_FOLDER: &str = "static";
 
 /// Returns the files of the static folders. If several have the same path, the one in the first folder is used.
 pub(super) fn static_files(folders: &[String], reader: &mut SiteReader<'_>) -> Vec<StaticFile> {

@@ -13,10 +13,10 @@ use docs_routing::{
 };
 use tracing::info_span;
 
-use crate::load::STATIC_FOLDER;
 use crate::load::assets::Assets;
 use crate::load::image_size::Size;
 use crate::load::modules::{Export, ModuleFiles, SourceModule, exported};
+use crate::load::static_folders;
 use crate::pages::active_files::{is_image_document, is_script_or_page};
 use crate::pages::data::{CardData, cards};
 use crate::pages::image_variants::{ImageVariants, VariantFile};
@@ -134,8 +134,15 @@ impl<'a> SiteHost<'a> {
         let path = address.path.strip_prefix('/').filter(|path| !path.starts_with('/'))?;
         // Addresses of pages, of which there are many, have no extension.
         let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-        let file = format!("{root}/{STATIC_FOLDER}/{}", decode_component(path));
-        (is_file && self.assets.exists(&file)).then(|| format!("@site/{STATIC_FOLDER}/{path}"))
+        if !is_file {
+            return None;
+        }
+        let in_root = |folder: &&'a str| folder.strip_prefix(root)?.strip_prefix('/');
+        let contents: Vec<&str> = self.content_roots.iter().filter_map(in_root).collect();
+        let folders = static_folders(&self.routes.site.settings, &contents);
+        let decoded = decode_component(path);
+        let has_file = |folder: &&String| self.assets.exists(&format!("{root}/{folder}/{decoded}"));
+        folders.iter().find(has_file).map(|folder| format!("@site/{folder}/{path}"))
     }
 
     /// Returns the target of a link.

@@ -119,6 +119,33 @@ fn tags_without_documentation_and_faults_in_tags_are_reported() {
 }
 
 #[test]
+fn public_folders_are_those_of_the_revision() {
+    let mut tree = project("[[versions]]\ngit = 'v1.*'\n[markdown]\ndialects = ['vitepress']\n");
+    let picture =
+        |name: &str| format!("<svg xmlns='http://www.w3.org/2000/svg'><!--{name}--></svg>");
+    for root in ["", "v1.0:/"] {
+        for file in ["content/public/within.svg", "public/beside.svg"] {
+            tree.insert(format!("{root}{file}"), picture(&format!("{root}{file}")));
+        }
+        let text = "# Guide\n\n![Within](/within.svg) ![Beside](/beside.svg)\n";
+        tree.insert(format!("{root}content/index.md"), text);
+    }
+    tree.insert("v1.0:/content/public/old.svg", picture("old"));
+    let (report, files) = build(tree);
+    assert_eq!(report.issues, []);
+    assert!(!files.contains_key("old.svg"), "only the work tree has files at the root");
+    assert!(text(&files, "within.svg").contains("<!--content/public"));
+    let page = text(&files, "v1.0/index.html");
+    for name in ["within", "beside"] {
+        let start = format!("src=\"/assets/{name}.");
+        let (_, rest) = page.split_once(&start).unwrap_or_else(|| panic!("{start}: {page}"));
+        let end = rest.split('"').next().expect("the address ends");
+        let published = text(&files, &format!("assets/{name}.{end}"));
+        assert!(published.contains("<!--v1.0:/"), "{published}");
+    }
+}
+
+#[test]
 fn patterns_without_tags_are_errors() {
     let (report, _) = build(project("[[versions]]\ngit = 'release-*'\n"));
     let issues: Vec<String> = report.issues.iter().map(ToString::to_string).collect();
