@@ -57,7 +57,7 @@ fn plain_json(text: &str) -> String {
                 continue;
             }
             '/' if rest.starts_with("/*") => {
-                rest = rest.split_once("*/").map_or("", |(_, after)| after);
+                rest = rest[2..].split_once("*/").map_or("", |(_, after)| after);
                 continue;
             }
             '}' | ']' => {
@@ -92,7 +92,7 @@ mod tests {
     fn paths_are_aliases() {
         let text = r#"{
             // "comment": "of one line",
-            "extends": "astro/tsconfigs/strict", /* and of several */
+            "extends": "astro/tsconfigs/strict", /* and of several *//*/ "c": 1 */
             "compilerOptions": {
                 "baseUrl": ".",
                 "paths": {
