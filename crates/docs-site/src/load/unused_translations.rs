@@ -30,6 +30,7 @@ pub(super) fn report_unused_translations(
     let mut found: Vec<(String, String, String)> = Vec::new();
     if is_default_language(settings) {
         found.extend(unknown_languages(settings, &files));
+        found.extend(files_without_language(&files));
     }
     let parts = match language {
         Some(_) => translated_parts(settings, instances, other_folders),
@@ -66,6 +67,21 @@ fn unknown_languages<'a>(
             None => "add the language to `locales.list`, or remove the folder".to_owned(),
         };
         (folder.to_owned(), message, help)
+    })
+}
+
+/// Returns the files beside the folders of languages, each with its message and advice.
+fn files_without_language<'a>(
+    files: &'a [&str],
+) -> impl Iterator<Item = (String, String, String)> + 'a {
+    files.iter().filter(|file| !file.contains('/')).map(|file| {
+        let message = "the file has no effect: each language has a folder for its files".to_owned();
+        let help = if [MESSAGES_FILE, GLOSSARY_FILE].contains(file) {
+            format!("move it to `{TRANSLATIONS}/LANGUAGE/{file}`")
+        } else {
+            format!("move it out of `{TRANSLATIONS}`, or remove it")
+        };
+        ((*file).to_owned(), message, help)
     })
 }
 

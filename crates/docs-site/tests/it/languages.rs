@@ -373,6 +373,9 @@ fn files_of_translations_without_an_effect_are_reported_once() {
         ("i18n/fr/.DS_Store", ""),
         ("i18n/it/content/2.x/a.md", "# Uno\n"),
         ("i18n/it/glossary.toml", "a = 'b'\n"),
+        ("i18n/messages.toml", "search = 'Find'\n"),
+        ("i18n/notes.txt", "Notes\n"),
+        ("i18n/.gitkeep", ""),
     ];
     let tree: docs_site::MemoryTree = sources.into_iter().collect();
     let built = Project::new(tree).build_to_memory(&BuildOptions::default());
