@@ -88,7 +88,8 @@ impl Connection {
         parameters: Value,
     ) -> Result<u64, BrowserError> {
         self.last_id += 1;
-        let mut message = json!({ "id": self.last_id, "method": method, "params": parameters });
+        let mut message = json!({ "id": self.last_id, "method": method });
+        message["params"] = parameters;
         if let Some(session) = session {
             message["sessionId"] = json!(session);
         }
