@@ -22,8 +22,11 @@ test("links navigate without a full load, and Back returns to the position", asy
   await open(window, `${origin}/v3/agent`);
   await window.evaluate(() => {
     Object.assign(globalThis, { marked: true });
+    addEventListener("scroll", () => Object.assign(globalThis, { scrolled: true }));
     scrollTo(0, 600);
   });
+  // The event can be late on a loaded machine, and only then the position is stored. No reader clicks in between.
+  await expect.poll(() => window.evaluate(() => "scrolled" in globalThis)).toBe(true);
   await activate(window, 'nav[aria-label="Docs sidebar"] a[href="/v3/studio"]:not([role])');
   await expect.poll(() => window.title()).toBe("Studio | Agent Docs");
   await expect.poll(() => text(window, "h1")).toBe("Studio");
