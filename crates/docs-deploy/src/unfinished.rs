@@ -46,7 +46,7 @@ pub(crate) fn remove_unfinished(folder: &Path, paths: &BTreeSet<&str>) -> Result
     Ok(())
 }
 
-/// Returns whether a name is that of a temporary file for one of the names, and of no file of the site.
+/// Returns `true` if a name is that of a temporary file for one of the names, and of no file of the site.
 fn is_temporary(name: &OsStr, names: &BTreeSet<&str>) -> bool {
     let Some(name) = name.to_str().filter(|name| !names.contains(name)) else { return false };
     name.rsplit_once('#').is_some_and(|(written, number)| {

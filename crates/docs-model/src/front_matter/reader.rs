@@ -201,7 +201,7 @@ impl<'a> FrontMatterReader<'a> {
         }
     }
 
-    /// Returns whether an address is allowed on the page, and reports a refused one.
+    /// Returns `true` if an address is allowed on the page, and reports a refused one.
     pub(super) fn accepts(&mut self, key: &str, address: &str, used: AddressUse) -> bool {
         let Some(issue) = refused_address(address, used) else { return true };
         self.issues.push(issue.at(Location::line(self.file, self.line_of(key))));

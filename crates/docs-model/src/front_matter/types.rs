@@ -99,7 +99,7 @@ pub struct FrontMatter {
     pub unlisted: bool,
     /// Date and author of the last change.
     pub last_update: Option<FrontMatterUpdate>,
-    /// Whether numbers at the start of file names are parsed for this page.
+    /// `true` or `false` if the page states that numbers at the start of its file names are parsed, or are not.
     pub parse_number_prefixes: Option<bool>,
     /// Former paths of the page, which redirect to it.
     pub redirect_from: Vec<String>,
@@ -131,7 +131,7 @@ impl FrontMatter {
         self.image.as_deref().filter(|image| image.starts_with("./") || image.starts_with("../"))
     }
 
-    /// Returns whether a site has no page for this front matter, unless it includes drafts, or private pages.
+    /// Returns `true` if a site has no page for this front matter, unless it includes drafts, or private pages.
     ///
     /// ```
     /// use docs_model::{FrontMatter, split_source};

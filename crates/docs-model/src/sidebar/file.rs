@@ -147,7 +147,7 @@ impl SidebarsFile {
     }
 }
 
-/// Returns whether a line of TOML, JSON or JavaScript assigns a value to a key.
+/// Returns `true` if a line of TOML, JSON or JavaScript assigns a value to a key.
 pub(super) fn has_key(line: &str, key: &str) -> bool {
     if key.is_empty() {
         return false;

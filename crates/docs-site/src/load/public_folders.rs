@@ -27,7 +27,7 @@ pub(super) fn public_pattern(settings: &Settings) -> Option<String> {
     has_public_within(settings).then(|| format!("{PUBLIC_FOLDER}/**"))
 }
 
-/// Returns whether the folders of documents contain static files.
+/// Returns `true` if the folders of documents contain static files.
 fn has_public_within(settings: &Settings) -> bool {
     reads(settings, MarkdownDialect::Vitepress)
 }

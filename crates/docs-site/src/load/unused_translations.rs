@@ -149,7 +149,7 @@ fn described(part: &str, known: &BTreeSet<String>) -> (String, String) {
     (message, help)
 }
 
-/// Returns whether the settings are those of the default language, in which issues of all languages are reported once.
+/// Returns `true` if the settings are those of the default language, in which issues of all languages are reported once.
 pub(super) fn is_default_language(settings: &Settings) -> bool {
     settings.language() == settings.locales.default
 }
