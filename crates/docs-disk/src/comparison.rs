@@ -8,7 +8,9 @@ use docs_output::{ComparedContents, DirSnapshot, PreviousOutput, Retention, Targ
 use docs_site::{Fingerprint, Fingerprinter, LoadOptions, ReadSources, ScriptEvaluator};
 use tracing::info_span;
 
-use crate::cache::{Cache, Header, Inputs, Program, SourceContents, SourceFolders, SourceListing};
+use crate::cache::{
+    Cache, Header, Inputs, SourceContents, SourceFolders, SourceListing, running_program,
+};
 use crate::error::Error;
 use crate::folder_tree::FolderTree;
 use crate::sink::DiskSink;
@@ -103,8 +105,6 @@ impl Unchanged {
 /// Inputs of a build after a change.
 #[non_exhaustive]
 pub struct Changed<Loaded> {
-    /// Identity of the running program.
-    pub program: Program,
     /// Fingerprint of the program and of its options.
     pub request: Fingerprint,
     /// The previous build, if it had the same options.
@@ -183,7 +183,7 @@ impl BuildRequest<'_> {
     ///
     /// Returns an error if the program's own file cannot be read.
     pub fn identity(&self) -> Result<Fingerprint, Error> {
-        Ok(self.fingerprint(&Program::running(None, self.started)?))
+        Ok(self.fingerprint(running_program()?))
     }
 
     /// Compares sources and output folder with the previous build. Loads the site with `load` if they differ: on the calling
@@ -204,8 +204,7 @@ impl BuildRequest<'_> {
             });
             let recall = info_span!("recall").entered();
             let header = cache.read();
-            let program = Program::running(header.as_ref().map(|header| header.program), started)?;
-            let request = self.fingerprint(&program);
+            let request = self.fingerprint(running_program()?);
             let mut header = header.filter(|header| header.request == request);
             drop(recall);
             let files = header.as_mut().map(|header| mem::take(&mut header.files));
@@ -240,7 +239,7 @@ impl BuildRequest<'_> {
                 let prepared = scope.spawn(move || prepare(join(output)?));
                 (load(), join(prepared))
             };
-            let changed = Changed { program, request, previous, loaded, sink };
+            let changed = Changed { request, previous, loaded, sink };
             Ok(Comparison::Changed(Box::new(changed)))
         })
     }
@@ -263,9 +262,9 @@ impl BuildRequest<'_> {
 
     /// Returns the fingerprint of the program and of its options: caches of other programs and options are not used. It
     /// contains no absolute paths, so that a cache can be moved with its project.
-    fn fingerprint(&self, program: &Program) -> Fingerprint {
+    fn fingerprint(&self, program: Fingerprint) -> Fingerprint {
         Fingerprinter::default()
-            .fingerprint(program.fingerprint())
+            .fingerprint(program)
             .value(self.options)
             .value(self.tree.allowed())
             .finish()

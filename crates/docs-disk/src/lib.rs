@@ -38,7 +38,7 @@ mod workspace;
 pub use allowed::{AllowedFolders, Refusal};
 pub use built::BuiltFolder;
 pub use cache::{
-    Cache, CacheCopy, CacheLocation, CacheSubfolder, Header, Inputs, Program, RecordIndex, Records,
+    Cache, CacheCopy, CacheLocation, CacheSubfolder, Header, Inputs, RecordIndex, Records,
     SourceContents,
 };
 pub use comparison::{BuildRequest, Changed, Comparison, KnownSources, PreviousBuild, Unchanged};

@@ -98,7 +98,7 @@ fn build_changed(
     report_compared(project, compared);
     let Built { report, counts, records, finished, inputs, contents } = built;
     let done = Done::new(&report, counts, &finished, start);
-    let header = Header::new(changed.program, changed.request, inputs, report, finished.files);
+    let header = Header::new(changed.request, inputs, report, finished.files);
     let (written, prepared) = rayon::join(
         || info_span!("keep").in_scope(|| cache.write(header, &contents, records)),
         || info_span!("prepare").in_scope(|| finished.published.prepare_next_build()),

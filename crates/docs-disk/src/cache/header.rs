@@ -13,18 +13,15 @@ use serde::{Deserialize, Serialize};
 
 use super::files::{HEADER, replace};
 use super::inputs::Inputs;
-use super::program::Program;
 use super::records::RecordIndex;
 
 /// Magic number of the file, which includes the version of the format.
-const MAGIC: &[u8; 16] = b"docs-site stateB";
+const MAGIC: &[u8; 16] = b"docs-site stateC";
 
 /// Site-wide results of a build.
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[non_exhaustive]
 pub struct Header {
-    /// The program that wrote the cache.
-    pub(crate) program: Program,
     /// Fingerprint of the program and of its options.
     pub(crate) request: Fingerprint,
     /// Sources that the build read.
@@ -54,14 +51,12 @@ impl Header {
     /// it is [written](super::Cache::write).
     #[must_use]
     pub fn new(
-        program: Program,
         request: Fingerprint,
         inputs: Inputs,
         report: BuildReport,
         files: OutputFiles,
     ) -> Self {
         Self {
-            program,
             request,
             inputs,
             issues: report.issues,

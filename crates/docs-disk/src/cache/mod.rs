@@ -24,7 +24,7 @@ use docs_site::Fingerprint;
 pub use copy::CacheCopy;
 pub use header::Header;
 pub use inputs::Inputs;
-pub use program::Program;
+pub(crate) use program::running_program;
 pub use records::{RecordIndex, Records};
 pub use sources::SourceContents;
 pub(crate) use sources::{SourceFolders, SourceListing};
