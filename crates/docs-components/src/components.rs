@@ -21,7 +21,7 @@ use crate::issues;
 use crate::page_module::{PageImport, PageModule};
 use crate::probe;
 use crate::project_components::project_components;
-use crate::results::{self, FailedComponent, HeadPart, IslandResult};
+use crate::results::{self, FailedComponent, HeadPart, IslandResult, PageResults};
 use crate::shared::{Keys, SharedResults};
 use crate::site_components::{Origins, SITE_COMPONENTS, SiteModule, SiteNames};
 use crate::source::location;
@@ -137,7 +137,9 @@ impl Components {
         let json = self.run(&page, &module, &mut Failures::default());
         let json = json.map_err(|error| issues::reason(&error));
         let results = match json.and_then(|json| results::parse(&json)) {
-            Ok(results) => results,
+            Ok(PageResults::Islands(results)) => results,
+            // The module has no statements of a page.
+            Ok(PageResults::InBrowser { .. }) => return,
             Err(error) => return self.report_failed_replacements(&names, &error),
         };
         let (mut failed, mut shared) = (Vec::new(), Vec::new());
@@ -310,13 +312,19 @@ impl Components {
             }
             json => {
                 let results = json.map_err(|error| issues::reason(&error));
-                results.and_then(|json| results::parse(&json))
+                let results = results.and_then(|json| results::parse(&json));
+                results.map(|results| match results {
+                    PageResults::Islands(results) => results,
+                    PageResults::InBrowser { browser_only } => {
+                        found.push(issues::page_in_browser(&browser_only, location_of(page)));
+                        failures.messages.push(browser_only.clone());
+                        in_browser(page, &browser_only)
+                    }
+                })
             }
         };
         let results = results.unwrap_or_else(|reason| {
-            let file = page.scripts.first().map_or("", |script| &script.file);
-            let line = page.islands.first().map_or(1, |island| line_of(&island.node));
-            found.push(issues::page_failure(&reason, location(file, line)));
+            found.push(issues::page_failure(&reason, location_of(page)));
             Vec::new()
         });
         found.extend(failures.take_issues(&results));
@@ -361,13 +369,15 @@ impl Components {
         let is_used = |index: usize| indexes.binary_search(&index).is_ok();
         let (module, _) = PageModule::with(page.islands, page.scripts, self.globals(page), is_used);
         let json = self.run(page, &module, failures)?;
-        Ok(match results::parse(&json) {
-            Ok(results) => {
-                let results = results.into_iter().enumerate();
-                results.filter(|(index, _)| is_used(*index)).map(|(_, result)| result).collect()
+        let results = match results::parse(&json) {
+            Ok(PageResults::Islands(results)) => results,
+            Ok(PageResults::InBrowser { browser_only }) => in_browser(page, &browser_only),
+            Err(reason) => {
+                return Ok(indexes.iter().map(|_| IslandResult::failed(&reason)).collect());
             }
-            Err(reason) => indexes.iter().map(|_| IslandResult::failed(&reason)).collect(),
-        })
+        };
+        let results = results.into_iter().enumerate();
+        Ok(results.filter(|(index, _)| is_used(*index)).map(|(_, result)| result).collect())
     }
 
     /// Returns the components of the project in an island.
@@ -459,15 +469,15 @@ impl Components {
             self.report_failure(Some(&name), message, &location, failures, issues);
         }
         let Some(error) = &island.error else { return };
+        if failures.messages.contains(&error.message) {
+            return;
+        }
         if island.browser_only {
             issues.push(issues::browser_only(name, &error.message, location));
             return;
         }
         if error.is_limit {
             issues.push(issues::exceeded_limit(name, &error.message, location));
-            return;
-        }
-        if failures.messages.contains(&error.message) {
             return;
         }
         self.report_failure(name, &error.message, &location, failures, issues);
@@ -587,6 +597,18 @@ impl SiteComponents for Components {
     fn render(&self, page: &ComponentPage<'_>) -> RenderedComponents {
         self.render_page(page)
     }
+}
+
+/// Returns the results of a page whose own statements need a global of browsers.
+fn in_browser(page: &ComponentPage<'_>, message: &str) -> Vec<IslandResult> {
+    page.islands.iter().map(|_| IslandResult::in_browser(message)).collect()
+}
+
+/// Returns the location of issues that concern all islands of a page: that of the first one.
+fn location_of(page: &ComponentPage<'_>) -> Location {
+    let file = page.scripts.first().map_or("", |script| &script.file);
+    let line = page.islands.first().map_or(1, |island| line_of(&island.node));
+    location(file, line)
 }
 
 /// Returns a string that changes with a module or its style sheets. A change of a rule changes only

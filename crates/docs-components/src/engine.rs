@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Weak};
 
+use docs_messages::plural_index;
 use docs_script::{Argument, ModuleEngine, ModuleError, ModuleLimits, SharedModules};
 
 use crate::code_block::code_block;
@@ -79,6 +80,7 @@ impl IslandEngine {
     fn new(site: &EngineSite) -> Result<Self, ModuleError> {
         let engine = ModuleEngine::new(Arc::clone(&site.modules), ModuleLimits::default())?;
         engine.set_host_function("docsHost", "codeBlock", code_block)?;
+        engine.set_host_function("docsHost", "pluralIndex", plural_form)?;
         engine.import(HOST)?;
         engine.call(HOST, "setSite", &[Argument::Text(&site.data)])?;
         Ok(Self { engine, pages: 0, failed: HashMap::new(), checked: BTreeSet::new() })
@@ -152,6 +154,12 @@ impl IslandEngine {
         let islands = Argument::Script { name, code, modules };
         self.engine.call(HOST, "render", &[islands, Argument::Text(page)])
     }
+}
+
+/// Returns the position of a number's plural form; an empty string if it is unknown. `arguments` are the language and the number.
+fn plural_form(arguments: &[String]) -> String {
+    let [language, number] = arguments else { return String::new() };
+    plural_index(language, number).map_or_else(String::new, |index| index.to_string())
 }
 
 /// Returns the source of a module whose exports are components that throw an error.

@@ -94,11 +94,27 @@ pub(crate) fn page_failure(reason: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, message).help("they are left out").at(location)
 }
 
+/// Returns the issue of a component that needs a browser.
 pub(crate) fn browser_only(name: Option<&str>, message: &str, location: Location) -> Issue {
     let what = format!("is rendered in the browser only: {message}");
     component_issue(Severity::Info, BROWSER_ONLY_CODE, name, &what)
-        .help("use `window` and `document` in effects or in `<BrowserOnly>`, so that the page contains the component")
+        .help(browser_help(message))
         .at(location)
+}
+
+/// Returns the issue of a page whose own statements need a browser.
+pub(crate) fn page_in_browser(message: &str, location: Location) -> Issue {
+    let what = format!("the components of this page are rendered in the browser only: {message}");
+    Issue::new(Severity::Info, BROWSER_ONLY_CODE, what).help(browser_help(message)).at(location)
+}
+
+/// Returns the advice for a message about a missing global of browsers.
+fn browser_help(message: &str) -> &'static str {
+    if message.starts_with("Intl ") {
+        "builds have no `Intl`: write the formatted value in the source, so that the page contains the component"
+    } else {
+        "use `window` and `document` in effects or in `<BrowserOnly>`, so that the page contains the component"
+    }
 }
 
 /// Returns an issue whose message begins with the name of a component.

@@ -32,6 +32,11 @@ impl IslandResult {
         self.error.as_ref().is_some_and(|error| error.is_limit)
     }
 
+    /// Creates the result of an island of a page whose own statements need a global of browsers.
+    pub(crate) fn in_browser(message: &str) -> Self {
+        Self { interactive: true, browser_only: true, ..Self::failed(message) }
+    }
+
     /// Creates the result of an island that fails with a message.
     pub(crate) fn failed(message: &str) -> Self {
         let error = IslandError { message: message.to_owned(), is_limit: false };
@@ -87,12 +92,26 @@ pub(crate) struct IslandError {
     pub(crate) is_limit: bool,
 }
 
+/// Results of the islands of a page.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum PageResults {
+    /// One result for each island.
+    Islands(Vec<IslandResult>),
+    /// The page's own statements need a global of browsers, so that no island is rendered.
+    #[serde(rename_all = "camelCase")]
+    InBrowser {
+        /// Message about the global.
+        browser_only: String,
+    },
+}
+
 /// Reads the JSON of a page's islands.
 ///
 /// # Errors
 ///
 /// Returns an error if the JSON does not have the expected form.
-pub(crate) fn parse(json: &str) -> Result<Vec<IslandResult>, String> {
+pub(crate) fn parse(json: &str) -> Result<PageResults, String> {
     serde_json::from_str(json)
         .map_err(|error| format!("the interface's answer is malformed: {error}"))
 }

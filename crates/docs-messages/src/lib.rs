@@ -18,8 +18,10 @@ mod dates;
 mod message;
 mod messages;
 mod placeholders;
+mod plurals;
 
 pub use catalogue::{Key, LANGUAGES, keys};
 pub use dates::{DateForms, DateStyle};
 pub use message::Message;
 pub use messages::{MessageError, Messages};
+pub use plurals::plural_index;

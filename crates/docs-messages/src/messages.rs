@@ -5,13 +5,13 @@ use std::hash::{Hash, Hasher};
 use icu_decimal::DecimalFormatter;
 use icu_decimal::options::DecimalFormatterOptions;
 use icu_locale_core::Locale;
-use icu_plurals::{PluralCategory, PluralRules};
 use serde::{Serialize, Serializer};
 
 use crate::catalogue::{Catalogue, best_language, parsed};
 use crate::dates::{DateForms, DateStyle};
 use crate::message::{CATEGORIES, Message};
 use crate::placeholders::fill;
+use crate::plurals;
 
 /// Keys of the words that rendered articles contain, which browsers therefore need not load.
 const ARTICLE_KEYS: [&str; 5] = [
@@ -186,7 +186,7 @@ impl Messages {
         let texts: Vec<&str> = text.split('|').collect();
         let message = match texts.last() {
             Some(last) if has_forms => {
-                let categories = self.categories();
+                let categories = plurals::categories(&self.locale);
                 let form = |(place, name): (usize, &&'static str)| {
                     ((*name).to_owned(), (*texts.get(place).unwrap_or(last)).to_owned())
                 };
@@ -203,7 +203,7 @@ impl Messages {
     pub fn divided(&self, key: &str) -> String {
         match self.messages.get(key) {
             Some(message @ Message::Forms(_)) => {
-                let forms = self.categories();
+                let forms = plurals::categories(&self.locale);
                 forms.iter().map(|form| message.form(form)).collect::<Vec<_>>().join("|")
             }
             _ => self.text(key).to_owned(),
@@ -242,7 +242,7 @@ impl Messages {
     pub fn counted(&self, key: &str, count: usize) -> String {
         let Some(message) = self.messages.get(key) else { return key.to_owned() };
         let number = self.number(count as u64);
-        let form = message.form(self.category(count));
+        let form = message.form(plurals::category(&self.locale, count));
         let values: Vec<(&str, &str)> =
             message.placeholders().into_iter().map(|name| (name, number.as_str())).collect();
         fill(form, &values)
@@ -263,31 +263,6 @@ impl Messages {
     pub fn date(&self, iso: &str, style: DateStyle) -> String {
         let formatted = self.dates.as_ref().and_then(|dates| dates.format(iso, style));
         formatted.unwrap_or_else(|| iso.split('T').next().unwrap_or_default().to_owned())
-    }
-
-    fn category(&self, count: usize) -> &'static str {
-        PluralRules::try_new_cardinal((&self.locale).into())
-            .map_or("other", |rules| category_name(rules.category_for(count)))
-    }
-
-    /// Returns the categories of the language, in the order of `Intl.PluralRules`.
-    fn categories(&self) -> Vec<&'static str> {
-        let rules = PluralRules::try_new_cardinal((&self.locale).into());
-        let known: Vec<&str> = rules
-            .map(|rules| rules.categories().map(category_name).collect())
-            .unwrap_or_else(|_| vec!["other"]);
-        CATEGORIES.into_iter().filter(|name| known.contains(name)).collect()
-    }
-}
-
-fn category_name(category: PluralCategory) -> &'static str {
-    match category {
-        PluralCategory::Zero => "zero",
-        PluralCategory::One => "one",
-        PluralCategory::Two => "two",
-        PluralCategory::Few => "few",
-        PluralCategory::Many => "many",
-        PluralCategory::Other => "other",
     }
 }
 

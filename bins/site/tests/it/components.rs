@@ -688,6 +688,49 @@ fn a_module_that_needs_a_browser_when_it_is_imported_is_rendered_there() {
 }
 
 #[test]
+fn a_page_whose_statements_need_a_browser_keeps_its_components() {
+    let mut files = FILES.to_vec();
+    files.push((
+        "docs/price.mdx",
+        "export const format = new Intl.NumberFormat('de');\n\n# Price\n\n<b>{format.format(3)}</b>\n\n{format.format(4)}\n",
+    ));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let page = page(out.path(), "docs/price.html");
+    assert_eq!(page.matches("data-render=\"client\"").count(), 2, "{page}");
+    let reported = "info[browser-only]: the components of this page are rendered in the browser only: Intl is not defined";
+    assert_eq!(printed.matches("browser-only]").count(), 1, "{printed}");
+    assert!(printed.contains(reported) && !printed.contains("warning["), "{printed}");
+    assert!(printed.contains("builds have no `Intl`"), "{printed}");
+}
+
+#[test]
+fn plural_forms_of_the_language_need_no_browser() {
+    let mut files = FILES.to_vec();
+    let config = CONFIG.replace("title:", "i18n: {defaultLocale: 'pl', locales: ['pl']}, title:");
+    files.retain(|(file, _)| *file != "docusaurus.config.js");
+    files.push(("docusaurus.config.js", &config));
+    files.push((
+        "src/count.jsx",
+        "import {usePluralForm} from '@docusaurus/theme-common';\n\
+         export const Count = ({of}) => <b>{usePluralForm().selectMessage(of, 'łódź|łodzie|łodzi|łodzi')}</b>;\n",
+    ));
+    files.push((
+        "docs/count.mdx",
+        "import {Count} from '/src/count';\n\n# Count\n\n<Count of={1} />\n\n<Count of={2} />\n\n<Count of={5} />\n",
+    ));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let page = page(out.path(), "docs/count.html");
+    for form in ["<b>łódź</b>", "<b>łodzie</b>", "<b>łodzi</b>"] {
+        assert!(page.contains(form), "{form} in {page}");
+    }
+    assert!(!printed.contains("browser-only"), "{printed}");
+}
+
+#[test]
 fn components_read_the_versions_of_the_docs() {
     let page = "import Layout from '@theme/Layout';\n\
         import {useLatestVersion, useVersions} from '@docusaurus/plugin-content-docs/client';\n\

@@ -9,6 +9,8 @@ use crate::members::members;
 /// `docs-site` combines the crates that build a site, and the program combines all.
 const EDGES: &[(&str, &str)] = &[
     ("docs-components", "docs-ecmascript"),
+    // Plural forms, which the engine lacks.
+    ("docs-components", "docs-messages"),
     ("docs-components", "docs-model"),
     ("docs-components", "docs-render"),
     ("docs-components", "docs-script"),

@@ -41,8 +41,9 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "browser-only",
         severity: "info",
         title: "A component is rendered in the browser alone",
-        cause: "It needs a variable that only browsers have, such as `window`, so that the page has no HTML for it.",
-        fix: "Nothing, if readers without JavaScript can do without it. Otherwise read the variable in an effect.",
+        cause: "It needs a variable that only browsers have, such as `window` or `Intl`, so that the page has no HTML for it.",
+        fix: "Nothing, if readers without JavaScript can do without it. Otherwise read the variable in an effect, or write the formatted \
+            value in the source.",
     },
     Diagnostic {
         code: "unknown-component",

@@ -4,12 +4,12 @@
  */
 import { recordMissing } from "./interactivity";
 
-/** Globals that code uses to detect a browser. */
-const DETECTION_GLOBALS = ["window", "document", "navigator", "location", "self", "localStorage", "sessionStorage"];
+/** Globals that code uses to detect a browser, or a feature that the engine lacks. */
+const DETECTION_GLOBALS = ["window", "document", "navigator", "location", "self", "localStorage", "sessionStorage", "Intl"];
 
 /** Other globals of browsers. A component that reads one of these requires a browser. Any other undefined name is an error. */
 const OTHER_BROWSER_GLOBALS =
-  /^(Intl|history|screen|matchMedia|frames|parent|top|origin|innerWidth|innerHeight|outerWidth|outerHeight|devicePixelRatio|scroll(X|Y|To|By)?|page[XY]Offset|alert|confirm|prompt|open|close|postMessage|indexedDB|caches|crypto|customElements|fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|Worker|SharedWorker|WebAssembly|Image|Audio|Option|Blob|File|FileReader|FormData|Headers|Request|Response|Node|Element|Event|CustomEvent|KeyboardEvent|MouseEvent|DOMParser|XMLSerializer|AbortController|AbortSignal|CSS|Range|Selection|(get|remove)Selection|getComputedStyle|(request|cancel)(AnimationFrame|IdleCallback)|(add|remove|dispatch)Event(Listener)?|(HTML|SVG)\w*Element|(Mutation|Intersection|Resize|Performance)Observer)$/;
+  /^(history|screen|matchMedia|frames|parent|top|origin|innerWidth|innerHeight|outerWidth|outerHeight|devicePixelRatio|scroll(X|Y|To|By)?|page[XY]Offset|alert|confirm|prompt|open|close|postMessage|indexedDB|caches|crypto|customElements|fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|Worker|SharedWorker|WebAssembly|Image|Audio|Option|Blob|File|FileReader|FormData|Headers|Request|Response|Node|Element|Event|CustomEvent|KeyboardEvent|MouseEvent|DOMParser|XMLSerializer|AbortController|AbortSignal|CSS|Range|Selection|(get|remove)Selection|getComputedStyle|(request|cancel)(AnimationFrame|IdleCallback)|(add|remove|dispatch)Event(Listener)?|(HTML|SVG)\w*Element|(Mutation|Intersection|Resize|Performance)Observer)$/;
 
 /** Runs a function and records which browser globals it reads. */
 export function withRecordedGlobals<Result>(run: () => Result): Result {
@@ -34,5 +34,6 @@ export function missingGlobal(message: string, read: ReadonlySet<string>): strin
   // If a module failed when it was imported, its message includes the name of the error.
   const name = /^(?:ReferenceError: )?'?([\w$]+)'? is not defined/.exec(message)?.[1];
   if (name !== undefined && (DETECTION_GLOBALS.includes(name) || OTHER_BROWSER_GLOBALS.test(name))) return name;
-  return /\bundefined\b/.test(message) ? [...read][0] : undefined;
+  // The last read is the probable cause: code that detects a browser reads other globals before.
+  return /\bundefined\b/.test(message) ? [...read].at(-1) : undefined;
 }

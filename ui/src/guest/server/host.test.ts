@@ -26,6 +26,7 @@ const NAMES = [
   "matchMedia",
   "toLocaleString",
   "Intl",
+  "typeof Intl",
   "lazy",
   "failure",
   "picture",
@@ -63,6 +64,7 @@ test("components whose result may differ in the browser are rendered again there
     "matchMedia",
     "toLocaleString",
     "Intl",
+    "typeof Intl",
   ]);
   expect(island("typeof window").html).toBe("<i>undefined</i>");
   expect(island("toLocaleString").html).toBe("<i>1,234,567.891</i>");
@@ -76,6 +78,15 @@ test("an undefined browser global is not an error of the component", () => {
   for (const name of ["window", "localStorage", "matchMedia", "Intl"]) {
     expect(island(name)).toMatchObject({ html: "", interactive: true, error: { message: `${name} is not defined` } });
   }
+});
+
+test("a page whose own statements read an undefined browser global is rendered in the browser", () => {
+  const { host } = guestServer();
+  const failing = (message: string) => () => {
+    throw new ReferenceError(message);
+  };
+  expect(JSON.parse(host.render(failing("Intl is not defined"), "{}"))).toEqual({ browserOnly: "Intl is not defined" });
+  expect(() => host.render(failing("missingName is not defined"), "{}")).toThrow("missingName");
 });
 
 test("an error affects only its island", () => {

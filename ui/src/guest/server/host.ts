@@ -44,19 +44,39 @@ export function setSite(json: string): void {
   setClasses(site.look === "classic" ? CLASSIC : null);
 }
 
+/** Result of a page whose own statements need a browser global. All its islands are rendered in the browser. */
+export interface PageInBrowser {
+  readonly browserOnly: string;
+}
+
 /**
  * Renders all islands of a page independently of each other. Throws only errors of the page module's own function.
  *
  * @param islands default export of the page module
  * @param pageJson `PageProps` as JSON
- * @returns `RenderedIsland[]` as JSON
+ * @returns `RenderedIsland[]` or `PageInBrowser` as JSON
  */
 export function render(islands: Islands, pageJson: string): string {
   const page = watchedPage(pageProps(JSON.parse(pageJson) as Partial<PageProps>));
-  const contents = islands(page);
+  let contents: ReturnType<Islands>;
+  try {
+    contents = islands(page);
+  } catch (error) {
+    return JSON.stringify(pageInBrowser(error));
+  }
   const rendered = (content: Content | null, index: number) => (content === null ? EMPTY_ISLAND : renderIsland({ page, content, index }));
   return JSON.stringify(withRecordedGlobals(() => contents.map(rendered)));
 }
+
+/** Returns the result of a page whose statements failed, if they need a browser global. Throws other errors again. */
+function pageInBrowser(error: unknown): PageInBrowser {
+  const missing = error instanceof MissingModuleError ? undefined : missingGlobal(errorDetails(error).message, new Set());
+  if (missing === undefined) throw error;
+  return { browserOnly: notDefined(missing) };
+}
+
+/** Returns the message about a missing browser global. */
+const notDefined = (name: string): string => `${name} is not defined`;
 
 /** Result for an island whose function is `null`. */
 const EMPTY_ISLAND: RenderedIsland = { html: "", interactive: false, head: [] };
@@ -71,7 +91,7 @@ function renderIsland(task: Task): RenderedIsland {
   const result = attempt(task);
   if ("html" in result) return result;
   const missing = missingGlobalOf(result);
-  if (missing !== undefined) return inBrowser(result, `${missing} is not defined`);
+  if (missing !== undefined) return inBrowser(result, notDefined(missing));
   return (task.page.kind === COMPONENT_PAGE && renderWithoutFailures(task)) || failedIsland(result);
 }
 
