@@ -63,6 +63,16 @@ impl ScriptEvaluator for ProjectScripts {
         Ok(EvaluatedScript { value: called.value, issues: called.issues })
     }
 
+    fn call_each(
+        &self,
+        path: &str,
+        function: &[&str],
+        calls: &[Vec<Value>],
+    ) -> Result<EvaluatedScript, Issue> {
+        let called = self.scripts.call_each(path, function, calls)?;
+        Ok(EvaluatedScript { value: called.value, issues: called.issues })
+    }
+
     fn call_plugins(&self, path: &str, language: Option<&str>) -> Result<EvaluatedScript, Issue> {
         let called = self.scripts.call_plugins(path, language)?;
         Ok(EvaluatedScript { value: called.value, issues: called.issues })

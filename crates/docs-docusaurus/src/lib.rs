@@ -22,6 +22,7 @@ mod infima;
 mod languages;
 mod local_plugins;
 mod markdown;
+mod markdown_functions;
 mod missing_entries;
 mod number_prefixes;
 mod omitted_part_links;
@@ -54,6 +55,10 @@ pub use edit_links::{
 };
 pub use infima::apply_infima;
 pub use local_plugins::has_local_plugins;
+pub use markdown_functions::{
+    MarkdownFunctions, PARSE_FRONT_MATTER, PREPROCESSOR, ProcessedLines, ProcessedSource,
+    front_matter_argument, preprocessor_argument, processed_source,
+};
 pub use missing_entries::{MissingModule, remove_missing_entries};
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};
 pub use omitted_part_links::OmittedPartLinks;

@@ -13,6 +13,7 @@ use crate::config::{name_and_options, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::edit_links::EditFunction;
 use crate::local_plugins::LocalPlugins;
+use crate::markdown_functions::MarkdownFunctions;
 use crate::omitted_parts::OmittedParts;
 use crate::openapi_docs::{OpenApiDescription, read_descriptions, uses_plugin};
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
@@ -64,6 +65,8 @@ pub struct Project {
     pub redirects: RedirectOptions,
     /// Unsupported remark and rehype plugins.
     pub unsupported_syntax: Vec<UnsupportedSyntaxPlugin>,
+    /// Functions for Markdown files.
+    pub markdown_functions: MarkdownFunctions,
     /// Aliases of modules, by name: files or folders relative to the site's folder, or packages.
     pub aliases: BTreeMap<String, String>,
     /// Pages that plugins of the project add.
@@ -217,6 +220,7 @@ impl ConfigReader<'_> {
             pages,
             edit_functions,
             unsupported_syntax,
+            markdown_functions: MarkdownFunctions::read(config),
             static_folders: texts(config.get("staticDirectories"))
                 .filter(|folders| !folders.is_empty())
                 .unwrap_or_else(|| vec!["static".to_owned()]),

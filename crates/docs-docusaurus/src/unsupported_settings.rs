@@ -7,28 +7,9 @@ use crate::settings::pixels;
 /// Code of the issues.
 const CODE: &str = "left-out-setting";
 
-/// Functions of the configuration that Docusaurus calls for each Markdown file, each with the effect of their absence and advice.
-const FUNCTIONS: [(&str, &str, &str); 2] = [
-    (
-        "preprocessor",
-        "pages show the text of their files",
-        "write the text as the function returns it",
-    ),
-    (
-        "parseFrontMatter",
-        "front matter is read as written",
-        "write the keys that the function adds in the front matter of the files",
-    ),
-];
-
 /// Returns the issues of options that the engine does not apply.
 pub(crate) fn unsupported_settings(config: &Value) -> Vec<Issue> {
-    let functions = FUNCTIONS.iter().filter_map(|(name, effect, help)| {
-        config.at(&["markdown", name, "$function"])?;
-        let message = format!("`markdown.{name}` is not called: {effect}");
-        Some(Issue::warning(CODE, message).help(*help))
-    });
-    functions.chain(query_string(config)).chain(logo_sizes(config)).collect()
+    query_string(config).into_iter().chain(logo_sizes(config)).collect()
 }
 
 /// Returns the issues of sizes of logos in other units than pixels.
@@ -70,14 +51,11 @@ mod tests {
 
     #[test]
     fn options_without_an_effect_are_reported() {
-        let config = "[markdown]\npreprocessor = { '$function' = 'f' }\nparseFrontMatter = { '$function' = 'g' }\n\
-            [[themeConfig.navbar.items]]\ntype = 'localeDropdown'\nqueryString = '?a=1'\n\
+        let config = "[[themeConfig.navbar.items]]\ntype = 'localeDropdown'\nqueryString = '?a=1'\n\
             [themeConfig.footer.logo]\nwidth = '100%'\nheight = '40px'\n";
         assert_eq!(
             messages(config),
             [
-                "`markdown.preprocessor` is not called: pages show the text of their files",
-                "`markdown.parseFrontMatter` is not called: front matter is read as written",
                 "`queryString` of the `localeDropdown` has no effect: links of languages keep the query of the page",
                 "`width` of the logo of the footer has no effect: it is no number of pixels",
             ]

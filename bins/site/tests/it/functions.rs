@@ -222,3 +222,102 @@ fn a_preset_that_is_a_function_has_its_docs_pages_and_styles() {
     assert!(told.contains("1 style sheet") && !told.contains("unknown-plugin"), "{told}");
     assert!(told.contains("info[live-code]: `live` code is shown as code"), "{told}");
 }
+
+/// Configuration whose functions replace `%v`, and add the number of characters to the front matter.
+const MARKDOWN: &str = "
+    module.exports = {
+      title: 'T', url: 'https://t.example.com', baseUrl: '/',
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+      presets: [['classic', { docs: { routeBasePath: 'docs' } }]],
+      markdown: {
+        preprocessor: ({ filePath, fileContent }) => {
+          if (fileContent.includes('%fail')) throw new Error('no value');
+          const file = filePath.split('/').at(-1);
+          return fileContent.replaceAll('%v', `2.5 of ${file}`).replaceAll('%lines', 'one\\n\\ntwo');
+        },
+        async parseFrontMatter(file) {
+          const parsed = await file.defaultParseFrontMatter(file);
+          parsed.frontMatter.description = `${parsed.frontMatter.title ?? 'None'}: ${parsed.content.length}`;
+          return parsed;
+        },
+      },
+    };";
+
+/// Builds a project; returns its page with a name and the output.
+fn build_functions(site: &Path, more: &[&str]) -> (std::path::PathBuf, String) {
+    let out = site.join("out");
+    let arguments = ["build", "--verbose", "--root", path(site), "--out", path(&out)];
+    let built = run(&[&arguments[..], more].concat());
+    let told = String::from_utf8_lossy(&built.stderr) + String::from_utf8_lossy(&built.stdout);
+    (out, told.into_owned())
+}
+
+#[test]
+fn functions_process_the_markdown_files_and_their_front_matter() {
+    let site = folder(&[
+        &files(MARKDOWN)[..],
+        &[
+            ("docs/b.mdx", "---\ntitle: Use\n---\n\nimport Part from './_part.mdx';\n\nVersion %v\n\n<Part />\n"),
+            ("docs/_part.mdx", "Part %v\n"),
+            ("src/pages/about.md", "# About\n\nPage %v\n"),
+            ("blog/2024-03-21-post.md", "# Post\n\nPost %v\n\n<!-- truncate -->\n"),
+            ("i18n/fr/docusaurus-plugin-content-pages/about.md", "# À propos\n\nPage %v\n"),
+        ],
+    ]
+    .concat());
+    let (out, told) = build_functions(site.path(), &[]);
+    let page = |file: &str| {
+        fs::read_to_string(out.join(file)).unwrap_or_else(|error| panic!("{file}: {error} {told}"))
+    };
+    for (file, part) in [
+        ("docs/b.html", "<p>Version 2.5 of b.mdx</p>"),
+        ("docs/b.html", "<p>Part 2.5 of _part.mdx</p>"),
+        ("docs/b.html", "content=\"Use: 55\""),
+        ("docs/start/a.html", "content=\"None: 4\""),
+        ("about.html", "Page 2.5 of about.md"),
+        ("fr/about.html", "Page 2.5 of about.md"),
+        ("blog/2024/03/21/post.html", "Post 2.5 of 2024-03-21-post.md"),
+    ] {
+        assert!(page(file).contains(part), "{part} in {}", page(file));
+    }
+    assert!(!told.contains("preprocessor") && !told.contains("parseFrontMatter"), "{told}");
+}
+
+#[test]
+fn a_changed_file_is_processed_again() {
+    let site = folder(&files(MARKDOWN));
+    let write = |file: &str, text: &str| {
+        fs::write(site.path().join(file), text).expect("the folder is ours");
+    };
+    build_functions(site.path(), &[]);
+    write("docs/own.md", "# Own\n\nNow %v\n");
+    let (out, _) = build_functions(site.path(), &[]);
+    let page = fs::read_to_string(out.join("docs/own.html")).expect("a page");
+    assert!(page.contains("Now 2.5 of own.md"), "{page}");
+    write("docusaurus.config.js", &MARKDOWN.replace("2.5", "3.0"));
+    let (out, _) = build_functions(site.path(), &[]);
+    let warm = crate::build::files(&out);
+    let page = fs::read_to_string(out.join("docs/own.html")).expect("a page");
+    assert!(page.contains("Now 3.0 of own.md"), "{page}");
+    build_functions(site.path(), &["--no-cache"]);
+    assert_eq!(crate::build::files(&out), warm);
+}
+
+#[test]
+fn a_file_for_which_a_function_fails_is_reported_alone() {
+    let site = folder(
+        &[
+            &files(MARKDOWN)[..],
+            &[
+                ("docs/bad.md", "# Bad\n\n%fail\n"),
+                ("docs/link.md", "---\nslug: /link\n---\n\n%lines\n\n[gone](./gone.md)\n"),
+            ],
+        ]
+        .concat(),
+    );
+    let (_, told) = build_functions(site.path(), &[]);
+    let failed =
+        "error[config-script]: `markdown.preprocessor` failed for this file: Error: no value";
+    assert_eq!(told.matches(failed).count(), 1, "{told}");
+    assert!(told.contains("docs/bad.md") && told.contains("docs/link.md:7:8"), "{told}");
+}

@@ -48,8 +48,8 @@
   // The file whose script threw `value`, for exceptions without a stack.
   let thrower = { value: undefined, file: undefined };
 
-  // `request` is JSON, or undefined: `{ path, calls }` with the path of a function and the arguments of each call, or
-  // `{ plugins, content }` with the language for which plugins are called, and whether they load content.
+  // `request` is JSON, or undefined: `{ path, calls }` with the path of a function and the arguments of each call, also with `each` if
+  // the exception of a call is its result, or `{ plugins, content }` with the language for which plugins are called, and whether they load content.
   return function run(entry, request) {
     let outcome = attempt(entry, request);
     while (outcome.thrown && isReplaceable(outcome)) {
@@ -107,11 +107,20 @@
     return { value: hasDefault(module) ? module.exports.default : module.exports, folder: posix.dirname(path) };
   }
 
-  // The results of all calls of the function at a path of the value. Promises are awaited.
-  function results(value, { path, calls }) {
+  // The results of all calls of the function at a path of the value. Promises are awaited. With `each`, a result is `{ value }` or
+  // `{ error }`.
+  function results(value, { path, calls, each }) {
     const { owner, called } = functionAt(value, path);
     const given = (written) => argument(written, value);
-    return calls.map((values) => wait(Promise.resolve(called.apply(owner, values.map(given)))));
+    const result = (values) => wait(Promise.resolve(called.apply(owner, values.map(given))));
+    const outcome = (values) => {
+      try {
+        return { value: result(values) };
+      } catch (error) {
+        return { error: describe(error).message };
+      }
+    };
+    return calls.map(each ? outcome : result);
   }
 
   // The function at a path of the value, and the object that contains it.
@@ -127,12 +136,15 @@
   }
 
   // Argument for the script: `{ $returns: x }` is a function that returns `x`, `{ $docusaurus: name }` a function of
-  // sidebars.js, `{ $option: path }` the function at a path of `root`, the value of the script.
+  // sidebars.js, `{ $option: path }` the function at a path of `root`, the value of the script, `{ $file: path }` the absolute path of a
+  // file of the site, and `{ $parsed: x, $of: text }` the function that parses the front matter of a file, for the file with this text.
   function argument(value, root) {
     const inside = (inner) => argument(inner, root);
     if (Array.isArray(value)) return value.map(inside);
     if (!isObject(value)) return value;
     if ("$returns" in value) return () => inside(value.$returns);
+    if (typeof value.$file === "string") return posix.join(host.root, value.$file);
+    if ("$parsed" in value) return parserOf(value.$of, () => inside(value.$parsed));
     const { $docusaurus: name, $option: path } = value;
     if (typeof name === "string" && Object.hasOwn(provided, name)) return provided[name];
     if (Array.isArray(path)) {
@@ -140,6 +152,13 @@
       return called.bind(owner);
     }
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)]));
+  }
+
+  function parserOf(text, parsed) {
+    return async (file) => {
+      if (file?.fileContent === text) return parsed();
+      throw new Error("`defaultParseFrontMatter` can only parse the file as it is, not a changed `fileContent`");
+    };
   }
 
   // A CommonJS script can contain a sidebar called `default`, which is a list.

@@ -112,7 +112,9 @@ impl Scripts {
     /// is called as a method of the table or list that contains it. A table `{ "$returns": x }` in an argument becomes a
     /// function without parameters that returns `x`, and `{ "$docusaurus": name }` a function that Docusaurus passes to
     /// generators of sidebars: `defaultSidebarItemsGenerator`, `isCategoryIndex`, `numberPrefixParser` or
-    /// `disabledNumberPrefixParser`. A table `{ "$option": path }` becomes the function at a path of the value.
+    /// `disabledNumberPrefixParser`. A table `{ "$option": path }` becomes the function at a path of the value, `{ "$file": path }` the
+    /// absolute path of a file of the site's folder, and `{ "$parsed": x, "$of": text }` an asynchronous function that returns `x` for
+    /// an object whose `fileContent` is `text`, and throws for any other.
     ///
     /// # Errors
     ///
@@ -140,6 +142,41 @@ impl Scripts {
         let path = join(self.files.root(), file);
         let (mut value, issues) = self.run(file, path, Some(request))?;
         make_relative(&mut value, self.files.root());
+        Ok(Evaluated { value, issues })
+    }
+
+    /// Evaluates a script and calls a function as [`call`](Self::call) does, except that an exception of a call does not end the
+    /// others. The value of the result is a list of tables: `{ "value": x }` with the returned value, unchanged, or
+    /// `{ "error": message }`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`evaluate`](Self::evaluate), and an error for a path without a function. The limits apply to the
+    /// evaluation and all calls together.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_script::{MemoryFiles, Scripts, Value};
+    ///
+    /// let text = "module.exports = {markdown: {preprocessor: ({fileContent}) => fileContent.trim()}};";
+    /// let scripts = Scripts::new(MemoryFiles::from_iter([("site.js", text)]));
+    /// let file = serde_json::from_str(r#"{"fileContent": " a "}"#).unwrap();
+    /// let calls = [vec![file], vec![Value::Null]];
+    /// let results = scripts.call_each("site.js", &["markdown", "preprocessor"], &calls)?.value;
+    /// assert_eq!(results.as_list().unwrap()[0].at(&["value"]).unwrap().as_text(), Some("a"));
+    /// assert!(results.as_list().unwrap()[1].get("error").is_some());
+    /// # Ok::<(), docs_script::Issue>(())
+    /// ```
+    pub fn call_each(
+        &self,
+        file: &str,
+        function: &[&str],
+        calls: &[Vec<Value>],
+    ) -> Result<Evaluated, Issue> {
+        let request = serde_json::json!({ "path": function, "calls": calls, "each": true });
+        let path = join(self.files.root(), file);
+        let (value, issues) = self.run(file, path, Some(request.to_string()))?;
         Ok(Evaluated { value, issues })
     }
 

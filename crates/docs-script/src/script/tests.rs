@@ -128,6 +128,29 @@ fn a_function_of_the_value_is_called_with_data() {
 }
 
 #[test]
+fn an_exception_of_one_call_does_not_end_the_others() {
+    let text = "module.exports = {markdown: {async parse({filePath, fileContent, parse}) {\n\
+        if (fileContent === 'bad') throw new RangeError('no');\n\
+        const parsed = await parse({filePath, fileContent: fileContent.trim()});\n\
+        parsed.path = filePath.endsWith('/docs/a.md') && filePath !== 'docs/a.md';\n\
+        return parsed;\n}}};";
+    let calls = ["text", "bad", "text ", "other"].map(|text| {
+        vec![json(&format!(
+            r#"{{"filePath": {{"$file": "docs/a.md"}}, "fileContent": "{text}",
+                "parse": {{"$parsed": {{"a": 1}}, "$of": "text"}}}}"#
+        ))]
+    });
+    let called = project(&[(JS, text)]).call_each(JS, &["markdown", "parse"], &calls);
+    let results = called.expect("exceptions are results").value;
+    let parsed = json(r#"{"value": {"a": 1, "path": true}}"#);
+    let list = results.as_list().expect("a list");
+    assert_eq!([&list[0], &list[2]], [&parsed, &parsed]);
+    assert_eq!(list[1], json(r#"{"error": "RangeError: no"}"#));
+    let refused = list[3].get("error").and_then(Value::as_text).expect("an exception");
+    assert!(refused.contains("can only parse the file as it is"), "{refused}");
+}
+
+#[test]
 fn an_argument_can_be_a_function_of_the_value() {
     let text = "module.exports = {names: {prefix: 'a', add(name) { return this.prefix + name; }}, \
         use: (add) => add('b')};";

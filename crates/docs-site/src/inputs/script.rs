@@ -33,11 +33,32 @@ pub trait ScriptEvaluator: Send + Sync {
     /// `function` is the path of the function within the value: keys of tables, and indexes of lists as strings. A table
     /// `{ "$returns": x }` in an argument becomes a function that returns `x`, `{ "$docusaurus": name }` a function
     /// that Docusaurus passes to generators of sidebars, and `{ "$option": path }` the function at a path of the value.
+    /// `{ "$file": path }` becomes the absolute path of a file, and `{ "$parsed": x, "$of": text }` a function that returns a promise of
+    /// `x` for an object whose `fileContent` is `text`.
     ///
     /// # Errors
     ///
     /// Returns the error that prevents the evaluation or a call. By default, calls are unsupported.
     fn call(
+        &self,
+        path: &str,
+        function: &[&str],
+        calls: &[Vec<Value>],
+    ) -> Result<EvaluatedScript, Issue> {
+        let _ = calls;
+        let function = function.join(".");
+        let message = format!("this program does not call the function `{function}`");
+        Err(Issue::error("script", message).at(docs_model::Location::file(path)))
+    }
+
+    /// Evaluates the script at a path and calls a function of its value as [`call`](Self::call) does, except that an exception of a
+    /// call does not end the others. The value of the result is a list of tables: `{ "value": x }` with the returned value, or
+    /// `{ "error": message }`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error that prevents the evaluation, or that ends all calls. By default, calls are unsupported.
+    fn call_each(
         &self,
         path: &str,
         function: &[&str],

@@ -14,6 +14,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::inputs::sink::{Sink, SinkError};
 use crate::inputs::source::{SourceTree, TooLarge, read_source, unreadable};
 use crate::load::StaticFile;
+use crate::load::generated::GeneratedDocs;
 use crate::load::image_size::{self, Size};
 use crate::load::modules::SourceModule;
 use crate::values::mutex::lock;
@@ -26,6 +27,8 @@ pub(crate) struct Assets {
     static_files: FxHashMap<String, String>,
     /// Aliases of modules, by name.
     aliases: BTreeMap<String, String>,
+    /// Markdown files with another source than their own.
+    generated: GeneratedDocs,
     /// Files beside pages, by path of the source. Collected while pages are rendered.
     used: Mutex<BTreeMap<String, UsedFile>>,
     sizes: Mutex<FxHashMap<String, Option<Size>>>,
@@ -62,6 +65,7 @@ impl Assets {
         sources: Arc<dyn SourceTree>,
         static_files: &[StaticFile],
         aliases: &BTreeMap<String, String>,
+        generated: &GeneratedDocs,
     ) -> Self {
         let static_files =
             static_files.iter().map(|file| (file.path.clone(), file.source.clone())).collect();
@@ -69,6 +73,7 @@ impl Assets {
             sources,
             static_files,
             aliases: aliases.clone(),
+            generated: generated.clone(),
             used: Mutex::default(),
             sizes: Mutex::default(),
             requested: Mutex::default(),
@@ -121,6 +126,12 @@ impl Assets {
     /// Returns `true` if a page requested this source.
     pub(crate) fn is_requested(&self, file: &str) -> bool {
         lock(&self.requested).contains_key(file)
+    }
+
+    /// Returns the source of a Markdown file that pages include: the generated one, otherwise its content.
+    pub(crate) fn markdown(&self, file: &str) -> Option<String> {
+        let text = self.text(file)?;
+        Some(self.generated.text(file).map_or(text, str::to_owned))
     }
 
     /// Returns the content of a source that pages include. A source that is too large is reported once, and its content is empty.

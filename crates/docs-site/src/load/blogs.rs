@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use tracing::info_span;
 
 use super::markdown_files::{markdown_files, patterns, report_orphan_translations};
-use super::reader::SiteReader;
+use super::reader::{SiteReader, processed_text};
 use super::site::SETTINGS_CODE;
 use super::text_file::with_text;
 use crate::inputs::source::unreadable;
@@ -68,11 +68,13 @@ fn read_posts(
     let issues = &mut reader.issues;
     report_orphan_translations(&translations, &found.files, has_page, on_orphan_pages, issues);
     let tree = reader.tree;
+    let processed = &reader.processed;
     let read_post = |relative: &&String| {
         let file = translations.file(relative);
         let mut issues = Vec::new();
         let read = with_text(tree, &file, &mut issues, |text, issues| {
             let _span = info_span!("parse").entered();
+            let text = processed_text(processed, &file, text);
             let (post, found) = BlogPost::read(&file, relative, text, context);
             issues.extend(found);
             post

@@ -25,7 +25,8 @@ pub(super) fn read_pages(
     let mut pages = Vec::new();
     for relative in markdown_files(files, folder, &exclude, &mut reader.issues) {
         let file = translations.file(relative);
-        let Some(mut text) = reader.read(&file) else { continue };
+        let Some(text) = reader.read(&file) else { continue };
+        let mut text = reader.processed_text(&file, &text).to_owned();
         if let Some(translated) = landing.translated(&file, &text) {
             text.clone_from(&translated.text);
             reader.translated_docs.push((file.clone(), translated));

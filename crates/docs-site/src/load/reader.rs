@@ -50,6 +50,8 @@ pub(super) struct SiteReader<'a> {
     pub(super) texts: FxHashMap<String, Fingerprint>,
     /// Translated sources of documents, by file.
     pub(super) translated_docs: Vec<(String, GeneratedDoc)>,
+    /// Sources of Markdown files by path, after the functions of a configuration; `None` for a file that they do not change.
+    pub(super) processed: FxHashMap<String, Option<GeneratedDoc>>,
     /// Translation of documents that another program has written; `None` for a site without any.
     pub(super) translate: Option<Box<TranslateDoc<'a>>>,
     settings: Fingerprinter,
@@ -76,6 +78,7 @@ impl<'a> SiteReader<'a> {
             dependencies: Vec::new(),
             texts: FxHashMap::default(),
             translated_docs: Vec::new(),
+            processed: FxHashMap::default(),
             translate: None,
             settings,
         }
@@ -132,6 +135,19 @@ impl<'a> SiteReader<'a> {
     pub(super) fn read(&mut self, file: &str) -> Option<String> {
         let text = text_file::read(self.tree, file, &mut self.issues);
         text.map_err(|error| self.issues.push(unreadable(file, &error))).ok()
+    }
+
+    /// Returns the source of a Markdown file after the functions of a configuration.
+    pub(super) fn processed_text<'b>(&'b self, file: &str, text: &'b str) -> &'b str {
+        processed_text(&self.processed, file, text)
+    }
+
+    /// Moves the sources of processed files to the generated documents.
+    pub(super) fn add_processed(&mut self, generated: &mut GeneratedDocs) {
+        let processed = std::mem::take(&mut self.processed);
+        let files: Vec<String> = processed.keys().cloned().collect();
+        let docs = processed.into_iter().filter_map(|(file, doc)| Some((file, doc?)));
+        generated.extend(docs, files);
     }
 
     /// Finds a file in the first folder that contains it: translations precede originals.
@@ -245,6 +261,15 @@ impl<'a> SiteReader<'a> {
             site: site.into(),
         }
     }
+}
+
+/// Returns the processed source of a Markdown file, otherwise its text.
+pub(super) fn processed_text<'a>(
+    processed: &'a FxHashMap<String, Option<GeneratedDoc>>,
+    file: &str,
+    text: &'a str,
+) -> &'a str {
+    processed.get(file).and_then(Option::as_ref).map_or(text, |doc| &doc.text)
 }
 
 /// Files of a folder, some of which are translated in another folder.

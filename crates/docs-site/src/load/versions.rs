@@ -12,7 +12,7 @@ use tracing::info_span;
 
 use super::landing_pages::LandingPages;
 use super::markdown_files::{markdown_files, patterns, report_orphan_translations};
-use super::reader::{SiteReader, Translations};
+use super::reader::{SiteReader, Translations, processed_text};
 use super::text_file::with_text;
 use super::titles::title_documents;
 use crate::inputs::source::unreadable;
@@ -110,14 +110,17 @@ fn read_docs(
     let tree = reader.tree;
     let sibling = reader.sibling_version(instance, &version.name);
     let translate = reader.translate.as_deref();
+    let processed = &reader.processed;
     let read_doc = |relative: &&String| {
         let file = translations.file(relative);
         let mut issues = Vec::new();
         let read = with_text(tree, &file, &mut issues, |text, issues| {
             let _span = info_span!("parse").entered();
-            let translated = landing
-                .translated(&file, text)
-                .or_else(|| translate.and_then(|translate| translate(&file, text, issues)));
+            let translated = landing.translated(&file, text).or_else(|| {
+                let text = processed_text(processed, &file, text);
+                let translated = translate.and_then(|translate| translate(&file, text, issues));
+                translated.or_else(|| processed.get(&file)?.clone())
+            });
             let text = translated.as_ref().map_or(text, |page| &*page.text);
             let (doc, found) = Doc::read(&file, relative, text, context);
             issues.extend(found);

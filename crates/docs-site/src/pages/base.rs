@@ -63,8 +63,12 @@ impl Base {
         let sibling = sibling.map(|sibling| &sibling.routes);
         let routes = info_span!("routes").in_scope(|| SiteRoutes::new(&loaded.site, sibling));
         let pages = routes.pages();
-        let assets =
-            Assets::new(Arc::clone(&project.sources), &loaded.static_files, &loaded.aliases);
+        let assets = Assets::new(
+            Arc::clone(&project.sources),
+            &loaded.static_files,
+            &loaded.aliases,
+            &loaded.generated,
+        );
         let articles = ArticleRenderer::new(settings, &interface.interface, loaded.has_blocks());
         let components = ComponentSources {
             project,

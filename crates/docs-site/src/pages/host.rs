@@ -267,7 +267,7 @@ impl<'a> SiteHost<'a> {
 
     /// Returns the body of a Markdown file.
     pub(crate) fn partial_of(&self, file: String) -> Option<Partial<'static>> {
-        let text = self.assets.text(&file)?;
+        let text = self.assets.markdown(&file)?;
         let source = split_source(&text);
         Some(Partial {
             text: source.body.to_owned(),

@@ -7,6 +7,7 @@ mod edit_links;
 mod generated_sidebars;
 mod labels;
 mod language_folder;
+mod markdown_functions;
 mod messages;
 mod number_prefixes;
 mod openapi_docs;
@@ -42,6 +43,7 @@ use self::edit_links::add_edit_links;
 use self::generated_sidebars::SidebarGenerator;
 use self::labels::{translate_docs, translate_theme};
 use self::language_folder::language_folder;
+use self::markdown_functions::MarkdownProcessor;
 use self::messages::read_code_translations;
 use self::number_prefixes::number_prefixes;
 use self::openapi_docs::{document, write_documents};
@@ -115,7 +117,7 @@ pub(in crate::load) fn load(
         reader.translate = Some(Box::new(|file, text, issues| document(tree, file, text, issues)));
     }
     let instances = read_instances(config, &project, &mut omitted_parts, &mut reader);
-    let mut pages = read_folder_of_pages(&project, &mut omitted_parts, &mut reader);
+    let mut pages = read_folder_of_pages(config, &project, &mut omitted_parts, &mut reader);
     if reader.options.component_pages {
         pages.extend(plugin_pages(config, &project, &mut reader));
     }
@@ -125,7 +127,7 @@ pub(in crate::load) fn load(
     below_site_folder(&mut styles, &static_files, &reader);
     report_missing_files(&project.settings, config, &instances, &static_files, &mut reader);
     let blogs = std::mem::take(&mut project.blogs);
-    let blogs = read_project_blogs(&project.settings, blogs, &mut reader);
+    let blogs = read_project_blogs(config, &project, blogs, &mut reader);
     apply_policy(project.settings.policies.on_foreign_notations, &mut reader.issues);
 
     let site = Site::new(project.settings.clone(), instances, pages).with_blogs(blogs);
@@ -146,6 +148,7 @@ pub(in crate::load) fn load(
     let pages_folder = project.pages.iter().map(|pages| &pages.folder);
     let others = project.static_folders.iter().chain(pages_folder);
     let others: Vec<&str> = others.map(String::as_str).collect();
+    reader.add_processed(&mut generated);
     generated.extend(std::mem::take(&mut reader.translated_docs), []);
     let loaded = reader.finish(site, config, static_files, styles, &others);
     Ok(LoadedSite {
@@ -253,6 +256,7 @@ fn read_instances(
 
 /// Reads the Markdown files and the React components in the folder of pages. Those that this program can't run are omitted.
 fn read_folder_of_pages(
+    config: &str,
     project: &Project,
     omitted_parts: &mut OmittedParts,
     reader: &mut SiteReader<'_>,
@@ -263,6 +267,8 @@ fn read_folder_of_pages(
     let files: Vec<String> = files.iter().filter(|file| !exclude.is_match(file)).cloned().collect();
     let translated = language_folder(&project.settings, reader).map(pages_translations);
     let translated = translated.as_deref();
+    let folders = [Some(folder.as_str()), Some(SOURCE_FOLDER), translated];
+    processor(config, project).process(folders.into_iter().flatten(), reader);
     let scripted = read_scripted_pages(folder, &files, reader);
     let (known, others): (Vec<&str>, Vec<&str>) = scripted
         .into_iter()
@@ -411,13 +417,17 @@ fn forget_function(plugins: &mut Value, function: &str) {
 /// Reads the blogs, with the titles and posts of their translations. A blog whose folder does not exist is ignored, as
 /// in Docusaurus: the preset contains one by default.
 fn read_project_blogs(
-    settings: &Settings,
+    config: &str,
+    project: &Project,
     mut blogs: Vec<BlogSettings>,
     reader: &mut SiteReader<'_>,
 ) -> Vec<Blog> {
+    let settings = &project.settings;
     for blog in &mut blogs {
         let folder = language_folder(settings, reader);
         blog.translated = folder.map(|folder| blog_translations(folder, &blog.id));
+        let folders = [Some(&blog.content), blog.translated.as_ref()].into_iter().flatten();
+        processor(config, project).process(folders.map(String::as_str), reader);
         translated_titles(blog, reader);
     }
     read_blogs(settings, blogs, reader)
@@ -531,6 +541,8 @@ fn read_instance(
             reader.issues.push(missing_folder(config, &version, omitted_parts));
             continue;
         }
+        let folders = [Some(&version.content), version.translated.as_ref()].into_iter().flatten();
+        processor(config, project).process(folders.map(String::as_str), reader);
         let sidebars = read_sidebars(
             (config, &project.settings.root_base_url()),
             docs,
@@ -670,6 +682,14 @@ fn absent_folders(read: &ReadSidebars, content: &str, reader: &SiteReader<'_>) -
             && reader.tree.kind(folder).is_none()
     };
     generated.chain(of_modules).filter(is_absent).collect()
+}
+
+/// Folder of components, and of Markdown files that documents import.
+const SOURCE_FOLDER: &str = "src";
+
+/// Returns the functions of the configuration for Markdown files.
+fn processor<'a>(config: &'a str, project: &Project) -> MarkdownProcessor<'a> {
+    MarkdownProcessor { config, functions: project.markdown_functions }
 }
 
 /// Path of the not-found page.

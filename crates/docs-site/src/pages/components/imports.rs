@@ -160,7 +160,7 @@ impl<'a> ImportScan<'a> {
             if !seen.insert(file.clone()) {
                 continue;
             }
-            let Some(text) = self.assets.text(&file) else { continue };
+            let Some(text) = self.assets.markdown(&file) else { continue };
             let source = split_source(&text);
             let host = host.for_partial(file.clone());
             open.extend(self.text(
