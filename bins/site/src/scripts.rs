@@ -78,6 +78,10 @@ impl ScriptEvaluator for ProjectScripts {
         Ok(EvaluatedScript { value: called.value, issues: called.issues })
     }
 
+    fn set_docusaurus_version(&self, version: Option<&str>) {
+        self.scripts.set_docusaurus_version(version);
+    }
+
     fn write_file(&self, path: &str, text: &str) -> Result<(), Issue> {
         self.scripts.write_file(path, text);
         Ok(())

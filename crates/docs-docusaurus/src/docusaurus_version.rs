@@ -23,11 +23,12 @@ pub const VERSION_FILES: [&str; 6] = [
     "package.json",
 ];
 
-/// Major and minor version of Docusaurus, which determine the syntax of documents and the paths of pages.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+/// Version of Docusaurus. Major and minor version determine the syntax of documents and the paths of pages.
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct DocusaurusVersion {
-    major: u32,
-    minor: u32,
+    /// Major and minor version.
+    numbers: (u32, u32),
+    written: String,
 }
 
 impl DocusaurusVersion {
@@ -93,24 +94,32 @@ impl DocusaurusVersion {
     fn from_range(range: &str) -> Option<Self> {
         let written = range.rsplit('@').next()?;
         let start = written.find(|char: char| char.is_ascii_digit())?;
-        let mut numbers = written[start..].split(['.', '-', ' ']);
+        let is_part = |char: char| char.is_ascii_alphanumeric() || ['.', '-', '+'].contains(&char);
+        let written = written[start..].split(|char| !is_part(char)).next()?;
+        let mut numbers = written.split(['.', '-', '+']);
         let major = numbers.next()?.parse().ok()?;
         let minor = numbers.next().and_then(|minor| minor.parse().ok()).unwrap_or(0);
-        Some(Self { major, minor })
+        Some(Self { numbers: (major, minor), written: written.to_owned() })
+    }
+
+    /// Returns the version as its file contains it: `3.8.1`, `2.0.0-beta.9`. That of a range may lack numbers: `3`.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.written
     }
 
     /// Returns whether braces in documents are ordinary characters, as in MDX 1, which Docusaurus 2
     /// uses.
     #[must_use]
-    pub fn has_literal_braces(self) -> bool {
-        self.major == 2
+    pub fn has_literal_braces(&self) -> bool {
+        self.numbers.0 == 2
     }
 
     /// Returns whether the further pages of an author are below the path of pages of lists, such as `/authors/ann/page/2`. This
     /// is the case since Docusaurus 3.10; earlier versions use `/authors/ann/authors/2`.
     #[must_use]
-    pub fn has_author_pages_below_page_path(self) -> bool {
-        self >= Self { major: 3, minor: 10 }
+    pub fn has_author_pages_below_page_path(&self) -> bool {
+        self.numbers >= (3, 10)
     }
 }
 
@@ -124,20 +133,20 @@ mod tests {
             (
                 "package-lock.json",
                 r#"{"dependencies": {"@docusaurus/core": {"version": "2.0.0-beta.9"}}}"#,
-                (2, 0),
+                "2.0.0-beta.9",
             ),
-            ("pnpm-lock.yaml", "  '@docusaurus/core':\n  /@docusaurus/core/2.4.1_abc9:\n", (2, 4)),
-            ("pnpm-lock.yaml", "  '@docusaurus/core@3.8.1(react@19.0.0)':\n", (3, 8)),
-            ("yarn.lock", "\"@docusaurus/core@npm:^3.0.0\":\n  version: 3.9.2\n", (3, 9)),
+            ("pnpm-lock.yaml", "  '@docusaurus/core':\n  /@docusaurus/core/2.4.1_abc9:\n", "2.4.1"),
+            ("pnpm-lock.yaml", "  '@docusaurus/core@3.8.1(react@19.0.0)':\n", "3.8.1"),
+            ("yarn.lock", "\"@docusaurus/core@npm:^3.0.0\":\n  version: 3.9.2\n", "3.9.2"),
             (
                 "yarn.lock",
                 "a@^1:\n  version \"1.0\"\n\n\"@docusaurus/core@2.x\":\n  version \"2.4.3\"\n",
-                (2, 4),
+                "2.4.3",
             ),
         ];
         for (file, text, expected) in rows {
             let version = DocusaurusVersion::from_file(file, text);
-            assert_eq!(version.map(|found| (found.major, found.minor)), Some(expected), "{text}");
+            assert_eq!(version.as_ref().map(DocusaurusVersion::as_str), Some(expected), "{text}");
         }
         assert_eq!(DocusaurusVersion::from_file("yarn.lock", "a@^1:\n  version \"1.0\"\n"), None);
     }
@@ -157,7 +166,7 @@ mod tests {
         ];
         for (range, expected) in rows {
             let version = DocusaurusVersion::from_range(range);
-            assert_eq!(version.map(|found| (found.major, found.minor)), expected, "{range}");
+            assert_eq!(version.map(|found| found.numbers), expected, "{range}");
         }
     }
 }

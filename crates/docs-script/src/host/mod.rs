@@ -46,6 +46,7 @@ pub(crate) fn functions<'js>(
 ) -> rquickjs::Result<Object<'js>> {
     let host = Object::new(ctx.clone())?;
     host.set("root", session.root().to_string_lossy().as_ref())?;
+    host.set("docusaurusVersion", session.docusaurus_version.as_deref())?;
     modules::add(ctx, &host, session)?;
     messages::add(ctx, &host, session)?;
     files::add(ctx, &host, session)?;

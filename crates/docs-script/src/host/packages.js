@@ -1,8 +1,8 @@
 // Replacements for packages that configurations need for their values, such as schema libraries.
 //
-// An expression; its value is a function that takes `builtins` and `standIn` of loader.js, and returns a table of functions
+// An expression; its value is a function that takes the functions of the host that packages need and `standIn` of loader.js, and returns a table of functions
 // that make the packages, by name. They are used for packages that are not installed, and for those of Docusaurus.
-({ fs, path, process, readYaml }, standIn) => {
+({ fs, path, process, readYaml, docusaurusVersion }, standIn) => {
   return {
     // Schemas of the environment, whose defaults and transformations are values of settings.
     zod,
@@ -28,21 +28,7 @@
 
   // Only the version; all other members are stand-ins.
   function docusaurusUtils() {
-    const version = docusaurusVersion();
-    return extended("@docusaurus/utils", version === undefined ? {} : { DOCUSAURUS_VERSION: version });
-  }
-
-  // Returns the installed version, otherwise the first version of the range that the project requires.
-  function docusaurusVersion() {
-    const core = "@docusaurus/core";
-    const { dependencies, devDependencies } = manifest("package.json");
-    const range = dependencies?.[core] ?? devDependencies?.[core] ?? "";
-    return manifest(`node_modules/${core}/package.json`).version ?? /\d+(?:\.\d+)*(?:-[\w.]+)?/.exec(range)?.[0];
-  }
-
-  function manifest(file) {
-    const found = path.resolve(process.cwd(), file);
-    return fs.existsSync(found) ? JSON.parse(fs.readFileSync(found, "utf8")) : {};
+    return extended("@docusaurus/utils", typeof docusaurusVersion === "string" ? { DOCUSAURUS_VERSION: docusaurusVersion } : {});
   }
 
   // --- Front matter and reading time ---------------------------------------------------------------------------

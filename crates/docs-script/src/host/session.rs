@@ -21,6 +21,8 @@ const MAX_THROWN_ISSUES: usize = 1_000;
 pub(crate) struct Session {
     pub(crate) files: Arc<dyn ProjectFiles>,
     pub(crate) written: WrittenFiles,
+    /// Version of Docusaurus that scripts read.
+    pub(crate) docusaurus_version: Option<String>,
     pub(crate) deadline: Instant,
     pub(crate) compiled: RefCell<CompiledFiles>,
     /// Issues that do not end the run.
@@ -38,11 +40,13 @@ impl Session {
     pub(crate) fn new(
         files: Arc<dyn ProjectFiles>,
         written: WrittenFiles,
+        docusaurus_version: Option<String>,
         deadline: Instant,
     ) -> Self {
         Self {
             files,
             written,
+            docusaurus_version,
             deadline,
             compiled: RefCell::default(),
             issues: RefCell::default(),

@@ -27,7 +27,10 @@
       throw new Error("the network can't be used while the site's settings are read");
     },
   });
-  const replacements = packages({ fs: builtins.fs, path: posix, process: builtins.process, readYaml: host.readYaml }, standIn);
+  const replacements = packages(
+    { fs: builtins.fs, path: posix, process: builtins.process, readYaml: host.readYaml, docusaurusVersion: host.docusaurusVersion },
+    standIn,
+  );
   const replaced = new Map();
   const provided = sidebars();
   const isPackage = (plugin) => origins.has(plugin);

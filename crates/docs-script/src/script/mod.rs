@@ -9,7 +9,7 @@ mod thread;
 use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use docs_model::{Issue, Value};
@@ -33,6 +33,8 @@ pub struct Scripts {
     /// Files of the project together with the written ones.
     files: Arc<dyn ProjectFiles>,
     written: WrittenFiles,
+    /// Version of Docusaurus that scripts read.
+    docusaurus_version: Arc<Mutex<Option<String>>>,
     limits: Limits,
 }
 
@@ -41,7 +43,12 @@ impl Scripts {
     pub fn new(files: impl ProjectFiles + 'static) -> Self {
         let written = WrittenFiles::new(files.root());
         let files = MergedFiles { files: Arc::new(files), written: written.clone() };
-        Self { files: Arc::new(files), written, limits: Limits::default() }
+        Self {
+            files: Arc::new(files),
+            written,
+            docusaurus_version: Arc::default(),
+            limits: Limits::default(),
+        }
     }
 
     /// Replaces the limits.
@@ -61,6 +68,23 @@ impl Scripts {
     #[must_use]
     pub fn files(&self) -> Arc<dyn ProjectFiles> {
         Arc::clone(&self.files)
+    }
+
+    /// Sets the version of Docusaurus, which scripts read as `DOCUSAURUS_VERSION` of `@docusaurus/utils`, for later evaluations. Default:
+    /// unknown.
+    ///
+    /// ```
+    /// use docs_script::{MemoryFiles, Scripts};
+    ///
+    /// let text = "import {DOCUSAURUS_VERSION} from '@docusaurus/utils'; export default DOCUSAURUS_VERSION;";
+    /// let scripts = Scripts::new(MemoryFiles::from_iter([("site.mjs", text)]));
+    /// scripts.set_docusaurus_version(Some("3.8.1"));
+    /// assert_eq!(scripts.evaluate("site.mjs")?.value.as_text(), Some("3.8.1"));
+    /// # Ok::<(), docs_script::Issue>(())
+    /// ```
+    pub fn set_docusaurus_version(&self, version: Option<&str>) {
+        let mut current = self.docusaurus_version.lock().unwrap_or_else(PoisonError::into_inner);
+        *current = version.map(str::to_owned);
     }
 
     /// Writes a file in memory, which does not count towards the limits of scripts. `path` is relative to the site's folder.
@@ -238,8 +262,11 @@ impl Scripts {
     ) -> Result<(Value, Vec<Issue>), Issue> {
         self.files.info(&path).map_err(|error| failure::unreadable(file, &error))?;
         let (files, written, limits) = (Arc::clone(&self.files), self.written.clone(), self.limits);
+        let version = self.docusaurus_version.lock().unwrap_or_else(PoisonError::into_inner);
+        let version = version.clone();
         thread::run_within(limits.time + GRACE, move || {
-            run::run(files, written, &path, request.as_deref(), limits)
+            let inputs = run::Inputs { files, written, docusaurus_version: version };
+            run::run(inputs, &path, request.as_deref(), limits)
         })
         .map_err(|error| failure::not_started(file, &error))?
         .unwrap_or_else(|| Err(failure::limit(file, &run::out_of_time(limits))))

@@ -54,19 +54,29 @@ struct Missing {
     module: String,
 }
 
+/// Inputs of scripts besides their own file.
+pub(super) struct Inputs {
+    /// Files of the project together with the written ones.
+    pub(super) files: Arc<dyn ProjectFiles>,
+    pub(super) written: WrittenFiles,
+    /// Version of Docusaurus that scripts read.
+    pub(super) docusaurus_version: Option<String>,
+}
+
 /// Runs a script. Returns its value, or the results of the calls in `request`, and the issues that did not prevent it.
 ///
 /// # Errors
 ///
 /// Returns the error that prevents the evaluation.
 pub(super) fn run(
-    files: Arc<dyn ProjectFiles>,
-    written: WrittenFiles,
+    inputs: Inputs,
     entry: &Path,
     request: Option<&str>,
     limits: Limits,
 ) -> Result<(Value, Vec<Issue>), Issue> {
-    let session = Rc::new(Session::new(files, written, Instant::now() + limits.time));
+    let Inputs { files, written, docusaurus_version } = inputs;
+    let deadline = Instant::now() + limits.time;
+    let session = Rc::new(Session::new(files, written, docusaurus_version, deadline));
     let file = session.name(entry);
     let outcome = execute(&session, entry, request, limits)
         .map_err(|message| stopped(&session, &file, limits, &message))?;

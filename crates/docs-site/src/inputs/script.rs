@@ -85,6 +85,12 @@ pub trait ScriptEvaluator: Send + Sync {
         Err(issue.at(docs_model::Location::file(path)))
     }
 
+    /// Sets the version of Docusaurus that scripts read (`DOCUSAURUS_VERSION`) in later evaluations; `None` if it is unknown. By
+    /// default, it has no effect.
+    fn set_docusaurus_version(&self, version: Option<&str>) {
+        let _ = version;
+    }
+
     /// Writes a file of the project in memory. Later evaluations, and the project's [`SourceTree`](crate::SourceTree), contain it.
     /// Loading writes documents that a plugin of a project writes before a build.
     ///

@@ -82,6 +82,8 @@ pub(in crate::load) fn load(
     mut reader: SiteReader<'_>,
     config: &str,
 ) -> Result<LoadedSite, LoadError> {
+    let version = docusaurus_version(&mut reader);
+    reader.scripts.set_docusaurus_version(version.as_ref().map(DocusaurusVersion::as_str));
     let Some(Configuration { value, replaced, mut project }) =
         read_configuration(config, &mut reader)?
     else {
@@ -89,7 +91,7 @@ pub(in crate::load) fn load(
     };
     let theme_components = theme_components(reader.tree);
     project.settings.markdown.partials = registered_partials(&theme_components, &mut reader);
-    let version = docusaurus_version(&mut reader);
+    let version = version.as_ref();
     project.settings.markdown.literal_braces =
         version.is_some_and(DocusaurusVersion::has_literal_braces);
     if version.is_some_and(DocusaurusVersion::has_author_pages_below_page_path) {
