@@ -25,6 +25,15 @@ test("elements have the class names of Infima and of the theme", async ({ page }
     ".navbar__items--right .DocSearch.DocSearch-Button > .DocSearch-Button-Placeholder",
     "footer.footer.footer--dark > .container .footer__col .footer__link-item",
     "pre.prism-code.language-js",
+    // Names of the theme's CSS modules, as style sheets of projects select them.
+    "[class*='docMainContainer'] > .container [class*='docItemContainer'] article",
+    "[class*='sidebarViewport'] > .menu",
+    "[class*='tableOfContents'].theme-doc-toc-desktop",
+    "[class^='tocCollapsible']",
+    "[class*='colorModeToggle'] > [class*='toggleButton']",
+    "[class*='navbarSearchContainer'] > .DocSearch",
+    "[class*='codeBlockContainer'] > [class^='codeBlockContent'] > pre",
+    "[class*='admonitionHeading'] + [class^='admonitionContent']",
   ];
   for (const name of names) await expect(page.locator(name).first(), name).toBeAttached();
   await hydrated(page);

@@ -374,7 +374,7 @@ pub struct Options<'a> {
     /// # use docs_render::*;
     /// let options = Options { classes: &[("theme-admonition-tip", "alert--success")], ..Options::default() };
     /// let page = render(&Source::new(":::tip\nSave first.\n:::", "a.md"), &options, &IdentityHost);
-    /// assert!(page.html.contains("theme-admonition-tip admonition alert--success\""), "{}", page.html);
+    /// assert!(page.html.contains("\"theme-admonition alert--success theme-admonition-tip admonition\""), "{}", page.html);
     /// ```
     pub classes: &'a [(&'a str, &'a str)],
     /// Components that the site runs; by default none, and expressions that require running code are dropped. Without the
@@ -505,17 +505,24 @@ impl Default for NpmToYarn<'_> {
 }
 
 impl Options<'_> {
-    /// Returns the classes of an element: its own classes, followed by those that [`classes`](Self::classes) adds to each
-    /// of them.
+    /// Returns the classes of an element: each of its own classes, preceded by those that [`classes`](Self::classes) adds
+    /// to it. Style sheets select an added class by the beginning of the attribute.
     pub(crate) fn class_names(&self, own: &str) -> String {
-        let mut names = own.to_owned();
-        for class in own.split(' ') {
-            for (_, added) in self.classes.iter().filter(|(name, _)| *name == class) {
-                names.push(' ');
-                names.push_str(added);
-            }
-        }
-        names
+        let names: Vec<&str> =
+            own.split(' ').flat_map(|class| self.added_classes(class).chain([class])).collect();
+        names.join(" ")
+    }
+
+    /// Returns the classes of an element that has no other classes; `None` if [`classes`](Self::classes) contains none for its
+    /// name.
+    pub(crate) fn added_class(&self, name: &str) -> Option<String> {
+        let names: Vec<&str> = self.added_classes(name).collect();
+        (!names.is_empty()).then(|| names.join(" "))
+    }
+
+    /// Returns the classes that [`classes`](Self::classes) adds to a class, or to an element without classes by its name.
+    pub(crate) fn added_classes<'b>(&'b self, name: &'b str) -> impl Iterator<Item = &'b str> {
+        self.classes.iter().filter(move |(known, _)| *known == name).map(|(_, added)| *added)
     }
 }
 

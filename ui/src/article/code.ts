@@ -1,6 +1,7 @@
 import { announce } from "../lib/announce";
 import { message } from "../data/messages";
 import { idleQueue } from "../lib/idle";
+import { withLook } from "../look/look";
 
 const COPIED_MS = 1000;
 
@@ -37,7 +38,7 @@ function addButtons(block: HTMLElement, code: HTMLElement): HTMLButtonElement {
   const wrap = button("wrap", message("code.wrap"));
   const copy = button("copy", message("code.copy"), message("code.copyLabel"));
   const buttons = document.createElement("div");
-  buttons.className = "code-buttons";
+  buttons.className = withLook("code-buttons", "code-buttons");
   buttons.append(wrap, copy);
   block.append(buttons);
   wrap.hidden = true;

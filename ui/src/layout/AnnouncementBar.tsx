@@ -3,6 +3,7 @@ import { focusTop } from "../lib/focus";
 import { useStore } from "../lib/use-store";
 import { announcementDismissed, dismissAnnouncement } from "../state/announcement";
 import { message } from "../data/messages";
+import { withLook } from "../look/look";
 import { Icon } from "./Icon";
 
 /** Closes the announcement. The focused button is removed, so the focus moves to the beginning of the page. */
@@ -18,7 +19,12 @@ export function AnnouncementBar({ bar }: { readonly bar: AnnouncementData }) {
     <div role="banner" className="announcement-bar theme-announcement-bar">
       <div className="announcement-content" dangerouslySetInnerHTML={{ __html: bar.content }} />
       {bar.closeable && (
-        <button type="button" className="icon-button" aria-label={message("announcement.close")} onClick={close}>
+        <button
+          type="button"
+          className={withLook("icon-button", "announcement-close")}
+          aria-label={message("announcement.close")}
+          onClick={close}
+        >
           <Icon name="close" />
         </button>
       )}

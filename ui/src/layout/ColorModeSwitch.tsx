@@ -4,6 +4,7 @@ import { useHydrated } from "../lib/use-hydrated";
 import { useStore } from "../lib/use-store";
 import { chooseColorMode, colorModeChoice, initialChoice, nextChoice } from "../state/color-mode";
 import { message } from "../data/messages";
+import { wrapInLook } from "../look/wrap-in-look";
 import { Icon } from "./Icon";
 
 /** Button that switches the color mode; disabled before hydration. */
@@ -15,7 +16,8 @@ export function ColorModeSwitch({ settings }: { readonly settings: ColorModeData
     chooseColorMode(next, settings);
     announce(() => message(`colorMode.${next}`));
   };
-  return (
+  return wrapInLook(
+    "color-mode-box",
     <button
       type="button"
       className="icon-button color-mode-switch"
@@ -27,6 +29,6 @@ export function ColorModeSwitch({ settings }: { readonly settings: ColorModeData
       <Icon name="sun" />
       <Icon name="moon" />
       <Icon name="system" />
-    </button>
+    </button>,
   );
 }

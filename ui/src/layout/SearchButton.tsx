@@ -1,13 +1,15 @@
 import { useHydrated } from "../lib/use-hydrated";
 import { openSearch, searchState } from "../state/overlays";
 import { message } from "../data/messages";
+import { wrapInLook } from "../look/wrap-in-look";
 import { Icon } from "./Icon";
 
 /** Button that opens the search dialog. Typing while it is focused opens the dialog with the typed characters (R-SEARCH-02..04). */
 export function SearchButton() {
   const apple = useHydrated() && /mac|iphone|ipad/i.test(navigator.platform);
   const [modifier, key] = message(apple ? "search.shortcutApple" : "search.shortcut").split("+");
-  return (
+  return wrapInLook(
+    "search-box",
     <button
       type="button"
       className="search-button"
@@ -29,6 +31,6 @@ export function SearchButton() {
       <span className="search-button-keys" aria-hidden="true">
         <kbd>{modifier}</kbd> <kbd>{key}</kbd>
       </span>
-    </button>
+    </button>,
   );
 }

@@ -21,11 +21,11 @@ test("an element has the classes of its first class, by its properties", () => {
   const classes = (type: string, props: Readonly<Record<string, unknown>>) =>
     (jsx(type as "div", props).props as { className: string }).className;
   const rows: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
-    [{ className: "navbar-link" }, "navbar-link navbar__link navbar__item"],
-    [{ className: "navbar-link", "aria-current": "page" }, "navbar-link navbar__link navbar__item navbar__link--active"],
-    [{ className: "navbar-link dropdown-trigger" }, "navbar-link dropdown-trigger navbar__link"],
-    [{ className: "sidebar-category", "data-state": "open" }, "sidebar-category menu__list-item"],
-    [{ className: "sidebar-category", "data-state": "closed" }, "sidebar-category menu__list-item menu__list-item--collapsed"],
+    [{ className: "navbar-link" }, "navbar__link navbar__item navbar-link"],
+    [{ className: "navbar-link", "aria-current": "page" }, "navbar__link navbar__item navbar__link--active navbar-link"],
+    [{ className: "navbar-link dropdown-trigger" }, "navbar__link navbar-link dropdown-trigger"],
+    [{ className: "sidebar-category", "data-state": "open" }, "menu__list-item sidebar-category"],
+    [{ className: "sidebar-category", "data-state": "closed" }, "menu__list-item menu__list-item--collapsed sidebar-category"],
     [{ className: "other navbar-link" }, "other navbar-link"],
   ];
   for (const [props, expected] of rows) expect(classes("div", props)).toBe(expected);
@@ -39,4 +39,32 @@ test("an element without classes looks up a part", () => {
 
 test("the look has elements of its own", () => {
   expect(renderToStaticMarkup(wrapInLook("navbar-start", "A"))).toBe('<div class="navbar__items">A</div>');
+});
+
+test("style sheets find elements by the class names of the theme's CSS modules", () => {
+  const page = renderToStaticMarkup(
+    jsx("div", {
+      children: [
+        jsx("div", { className: "announcement-bar theme-announcement-bar", children: "" }, "1"),
+        jsx("div", { className: "contents-folded", "data-state": "open", children: "" }, "2"),
+        jsx("svg", { className: "icon", "data-icon": "external" }, "3"),
+        jsx("button", { className: "icon-button color-mode-switch", disabled: true }, "4"),
+      ],
+    }),
+  );
+  const root = document.createElement("div");
+  root.innerHTML = page;
+  const found = [
+    "[class^='announcementBar_']",
+    "[class^='tocCollapsible'][class*='tocCollapsibleExpanded']",
+    "[class*='iconExternalLink']",
+    "[class*='toggleButton'][class*='toggleButtonDisabled']",
+  ].map((selector) => root.querySelectorAll(selector).length);
+  expect(found).toEqual([1, 1, 1, 1]);
+});
+
+test("the column of a page has the class names of its kind", () => {
+  const column = (kind: string) => renderToStaticMarkup(wrapInLook("doc-main", "A", { kind }));
+  expect(column("doc")).toMatch(/^<div class="docMainContainer_\w{4}">A<\/div>$/);
+  expect(column("post")).toBe("A");
 });

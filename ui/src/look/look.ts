@@ -29,7 +29,8 @@ export function withLookClasses<Props extends object | null>(props: Props): Prop
   if (table === null || typeof own !== "string") return props;
   // Only the first class, because the other classes may be an author's.
   const added = namesOf(table[own.split(" ", 1)[0] as string], props as State);
-  return added === "" ? props : { ...props, className: `${own} ${added}` };
+  // The added classes precede, because style sheets select a class by the beginning of the attribute.
+  return added === "" ? props : { ...props, className: `${added} ${own}` };
 }
 
 /** Returns the classes of an element without classes of the interface: the classes of the look for this part, then the author's. */

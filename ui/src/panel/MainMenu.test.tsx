@@ -12,11 +12,11 @@ test("in the classic look, the label of a dropdown is a row with a caret", () =>
   onTestFinished(() => setClasses(null));
   render(<MainMenu items={fullSite.navbar.left} page={navbarPage(fullPage)} />);
   const label = screen.getByRole("button", { name: "More" });
-  expect(label.className).toBe("sidebar-link menu__link--sublist menu__link--sublist-caret menu__link");
+  expect(label.className).toBe("menu__link sidebar-link menu__link--sublist menu__link--sublist-caret");
   expect(label.parentElement?.className).toBe("menu__list-item-collapsible");
   const link = screen.getByRole("link", { name: "Learn" });
-  expect(link.className).toBe("sidebar-link menu__link--sublist menu__link");
-  expect(link.nextElementSibling?.className).toBe("sidebar-caret clean-btn menu__caret");
+  expect(link.className).toBe("menu__link sidebar-link menu__link--sublist");
+  expect(link.nextElementSibling?.className).toBe("clean-btn menu__caret sidebar-caret");
   fireEvent.click(label);
   expect(label.getAttribute("aria-expanded")).toBe("true");
 });

@@ -117,5 +117,5 @@ test("in the classic look, a category that stays open is active with its pages",
   onTestFinished(() => setClasses(null));
   const fixed = { ...sampleCategory("Tools", null, [sampleLink("Agent", "/agent")]), collapsible: false };
   render(tree("/agent", false, { items: [fixed] }));
-  expect(screen.getByText("Tools").className).toBe("sidebar-link menu__link--active menu__link");
+  expect(screen.getByText("Tools").className).toBe("menu__link sidebar-link menu__link--active");
 });

@@ -108,7 +108,7 @@ fn a_project_with_documents_beside_it_is_built_whole() {
     let intro = read("docs/intro.html");
     for part in [
         "href=\"/docs/guide/first\"",
-        "class=\"navbar-link source-link navbar__link navbar__item\"",
+        "class=\"navbar__link navbar__item navbar-link source-link\"",
         "aria-label=\"GitHub\"",
         "<b>Chat</b>",
         "content=\"https://outside.example.com/img/card.png\"",

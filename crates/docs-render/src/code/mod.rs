@@ -95,7 +95,11 @@ pub(crate) fn push_fence(
         Some(colored) => layout.push(html, &colored, |html, line| html.push_str(line)),
         None => layout.push(html, code, push_text),
     }
-    html.push_str("</code></pre></div>\n");
+    html.push_str("</code></pre>");
+    if options.added_class("code-content").is_some() {
+        html.push_str("</div>");
+    }
+    html.push_str("</div>\n");
 }
 
 /// Returns a session as HTML, and adds the classes of its output.
@@ -206,7 +210,8 @@ fn push_opening(
     options: &Options<'_>,
 ) {
     let language = shown_language(fence.language);
-    html.push_str("<div class=\"theme-code-block\"");
+    html.push_str("<div");
+    push_attribute(html, "class", &options.class_names("theme-code-block"));
     push_attribute(html, "data-language", &language);
     if let Some(number) = fence.first_number {
         push_attribute(html, "data-line-numbers", &number.to_string());
@@ -216,6 +221,11 @@ fn push_opening(
     }
     html.push('>');
     push_header(html, fence, options);
+    if let Some(class) = options.added_class("code-content") {
+        html.push_str("<div");
+        push_attribute(html, "class", &class);
+        html.push('>');
+    }
     html.push_str("<pre");
     let class = options.class_names("code-lines");
     push_attribute(
@@ -226,7 +236,15 @@ fn push_opening(
     if let Some(changed) = changed_language {
         push_attribute(html, CHANGES, changed);
     }
-    html.push_str(" tabindex=\"0\"><code>");
+    html.push_str(" tabindex=\"0\"><code");
+    let lines = options.added_classes("code-block-lines");
+    let numbers = options.added_classes("code-block-numbered-lines");
+    let numbers = numbers.filter(|_| fence.first_number.is_some());
+    let classes: Vec<&str> = lines.chain(numbers).collect();
+    if !classes.is_empty() {
+        push_attribute(html, "class", &classes.join(" "));
+    }
+    html.push('>');
 }
 
 /// Appends the title, or the header of a terminal without a title.
@@ -235,9 +253,10 @@ fn push_header(html: &mut String, fence: &FenceInfo<'_>, options: &Options<'_>) 
     if fence.title.is_none() && !is_terminal {
         return;
     }
-    html.push_str("<div class=\"");
-    html.push_str(if is_terminal { "code-terminal code-title" } else { "code-title" });
-    html.push_str(if fence.title.is_some() { "\" data-code-title>" } else { "\">" });
+    html.push_str("<div");
+    let class = if is_terminal { "code-terminal code-title" } else { "code-title" };
+    push_attribute(html, "class", &options.class_names(class));
+    html.push_str(if fence.title.is_some() { " data-code-title>" } else { ">" });
     if let Some(icon) = fence.icon.filter(|_| options.blocks) {
         html.push_str(&docs_icons::icon(icon, "block-icon").unwrap_or_default());
     }

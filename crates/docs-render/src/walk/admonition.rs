@@ -96,7 +96,8 @@ impl Walk<'_> {
             self.article.html.push('>');
             self.admonition_title(opening, self.reporter.line(node));
         }
-        self.wrapped("<div class=\"admonition-content\">\n", node, "</div></div>\n");
+        let class = self.input.options.class_names("admonition-content");
+        self.wrapped(&format!("<div class=\"{class}\">\n"), node, "</div></div>\n");
     }
 
     /// Returns the attributes of an admonition as JSX.
@@ -127,7 +128,9 @@ impl Walk<'_> {
 
     fn admonition_title(&mut self, opening: &Opening<'_>, line: u32) {
         let is_keyword = if opening.title.is_some() { "" } else { "keyword" };
-        self.article.html.push_str("<p class=\"admonition-title\"");
+        let class = self.input.options.class_names("admonition-title");
+        self.article.html.push_str("<p");
+        push_attribute(&mut self.article.html, "class", &class);
         push_attribute(&mut self.article.html, "data-admonition-title", is_keyword);
         self.article.html.push('>');
         match opening.title {

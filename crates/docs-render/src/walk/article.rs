@@ -22,8 +22,9 @@ pub(super) struct Article {
     pub(super) heading_depth: usize,
     /// Rendered diagrams, which replace their placeholders when the page is complete.
     pub(super) diagrams: Vec<String>,
-    /// Classes of a tab, of a set of tabs, and of a card.
+    /// Classes of a tab, of its panel, of a set of tabs, and of a card.
     pub(super) tab_class: String,
+    pub(super) panel_class: String,
     pub(super) tabs_class: String,
     pub(super) card_class: String,
 }
@@ -40,6 +41,7 @@ impl Article {
             heading_depth: 0,
             diagrams: Vec::new(),
             tab_class: options.class_names("tab"),
+            panel_class: options.class_names("tab-panel"),
             tabs_class: options.class_names("tabs-container"),
             card_class: options.class_names("card"),
         }

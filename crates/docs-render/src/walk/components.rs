@@ -131,9 +131,13 @@ impl Walk<'_> {
             .filter(|attribute| attribute.name != "summary")
             .cloned()
             .collect();
+        let start = self.article.html.len();
         self.article.html.push_str("<details");
         for attribute in &without_summary {
             self.attribute("details", attribute, tag, line);
+        }
+        if let Some(class) = self.input.options.added_class("details") {
+            add_class(&mut self.article.html, start, &class);
         }
         self.article.html.push('>');
         let at = self.article.html.len();
@@ -153,19 +157,27 @@ impl Walk<'_> {
         let class = format!("theme-admonition theme-admonition-{kind} admonition");
         push_attribute(&mut self.article.html, "class", &self.input.options.class_names(&class));
         push_attribute(&mut self.article.html, "data-admonition", &kind);
-        self.article.html.push_str(" role=\"note\"><p class=\"admonition-title\"");
+        self.article.html.push_str(" role=\"note\"><p");
+        let class = self.input.options.class_names("admonition-title");
+        push_attribute(&mut self.article.html, "class", &class);
         let title = self.evaluator.text_of(tag, "title");
         let is_keyword = if title.is_some() { "" } else { "keyword" };
         push_attribute(&mut self.article.html, "data-admonition-title", is_keyword);
         self.article.html.push('>');
         if let Some(icon) = self.evaluator.text_of(tag, "icon") {
-            self.article.html.push_str("<span class=\"admonition-icon\">");
+            let class = self.input.options.class_names("admonition-icon");
+            self.article.html.push_str("<span");
+            push_attribute(&mut self.article.html, "class", &class);
+            self.article.html.push('>');
             push_text(&mut self.article.html, &icon);
             self.article.html.push_str("</span>");
         }
         let keyword = self.input.options.labels.admonition(&kind);
         push_text(&mut self.article.html, title.as_deref().unwrap_or(keyword));
-        self.article.html.push_str("</p>\n<div class=\"admonition-content\">\n");
+        let class = self.input.options.class_names("admonition-content");
+        self.article.html.push_str("</p>\n<div");
+        push_attribute(&mut self.article.html, "class", &class);
+        self.article.html.push_str(">\n");
         self.open(tag, line, Element::Admonition);
     }
 
@@ -260,5 +272,15 @@ impl Reporter<'_> {
             .help(help)
             .about(format!("<{}>", tag.name));
         self.issue(line, &format!("<{}", tag.name), issue);
+    }
+}
+
+/// Adds classes to the start tag that begins at an offset and is not yet complete. They precede the author's classes.
+fn add_class(html: &mut String, start: usize, class: &str) {
+    const ATTRIBUTE: &str = " class=\"";
+    // Quotation marks in the values of other attributes are escaped.
+    match html[start..].find(ATTRIBUTE) {
+        Some(found) => html.insert_str(start + found + ATTRIBUTE.len(), &format!("{class} ")),
+        None => push_attribute(html, "class", class),
     }
 }

@@ -5,7 +5,7 @@ use comrak::nodes::{Node, NodeValue};
 use super::Walk;
 use super::element::Element;
 use super::headings::Headings;
-use crate::html::push_address;
+use crate::html::{push_address, push_attribute};
 use crate::mdx::value::Value as Literal;
 use crate::tags::Tag;
 
@@ -51,8 +51,8 @@ fn is_contents_marker(line: &str) -> bool {
 }
 
 impl Headings {
-    /// Replaces the placeholders of tables of contents in the article.
-    pub(super) fn insert_inline_contents(&mut self, html: &mut String) {
+    /// Replaces the placeholders of tables of contents in the article. `class` contains the classes of their lists.
+    pub(super) fn insert_inline_contents(&mut self, html: &mut String, class: &str) {
         let levels = std::mem::take(&mut self.inline);
         if levels.is_empty() {
             return;
@@ -64,12 +64,12 @@ impl Headings {
             return;
         }
         for (piece, (min, max)) in pieces.iter_mut().zip(levels) {
-            self.push_contents_list(piece, min, max);
+            self.push_contents_list(piece, class, (min, max));
         }
         *html = pieces.concat();
     }
 
-    fn push_contents_list(&self, html: &mut String, min: u8, max: u8) {
+    fn push_contents_list(&self, html: &mut String, class: &str, (min, max): (u8, u8)) {
         let mut open: Vec<u8> = Vec::new();
         for heading in self.contents.iter().filter(|heading| (min..=max).contains(&heading.level)) {
             while open.len() > 1 && open.last().is_some_and(|level| *level > heading.level) {
@@ -79,8 +79,11 @@ impl Headings {
             match open.last() {
                 Some(level) if *level >= heading.level => html.push_str("</li>\n<li>"),
                 _ => {
-                    let class = if open.is_empty() { " class=\"table-of-contents\"" } else { "" };
-                    html.push_str(&format!("<ul{class}>\n<li>"));
+                    html.push_str("<ul");
+                    if open.is_empty() {
+                        push_attribute(html, "class", class);
+                    }
+                    html.push_str(">\n<li>");
                     open.push(heading.level);
                 }
             }

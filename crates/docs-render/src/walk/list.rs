@@ -4,13 +4,15 @@ use comrak::nodes::{ListType, Node, NodeList, NodeValue};
 
 use super::Walk;
 use super::article::Article;
+use crate::html::push_attribute;
 
 impl Walk<'_> {
     pub(super) fn list(&mut self, node: Node<'_>, list: &NodeList) {
         let is_ordered = list.list_type == ListType::Ordered;
         self.article.html.push_str(if is_ordered { "<ol" } else { "<ul" });
         if list.is_task_list {
-            self.article.html.push_str(" class=\"contains-task-list\"");
+            let class = self.input.options.class_names("contains-task-list");
+            push_attribute(&mut self.article.html, "class", &class);
         }
         if is_ordered && list.start != 1 {
             self.article.html.push_str(&format!(" start=\"{}\"", list.start));

@@ -170,7 +170,8 @@ impl<'w> Walk<'w> {
 
     /// Returns the page.
     pub(crate) fn finish(mut self) -> Page {
-        self.headings.insert_inline_contents(&mut self.article.html);
+        let class = self.input.options.class_names("table-of-contents");
+        self.headings.insert_inline_contents(&mut self.article.html, &class);
         if !self.input.options.unsafe_html {
             // A heading takes precedence over another element with the same id.
             for heading in &self.headings.contents {

@@ -79,7 +79,9 @@ impl Evaluator<'_> {
 
 impl Article {
     pub(super) fn push_panel(&mut self, value: &str, label: &str, is_default: bool) {
-        self.html.push_str("<div class=\"tab-panel\" role=\"tabpanel\" data-tab");
+        self.html.push_str("<div");
+        push_attribute(&mut self.html, "class", &self.panel_class);
+        self.html.push_str(" role=\"tabpanel\" data-tab");
         push_attribute(&mut self.html, "data-value", value);
         push_attribute(&mut self.html, "data-label", label);
         self.html.push_str(if is_default { " data-default>\n" } else { ">\n" });

@@ -14,6 +14,7 @@ mod includes;
 mod island_properties;
 mod islands;
 mod issues;
+mod looks;
 mod markdown;
 mod mkdocs;
 mod page;

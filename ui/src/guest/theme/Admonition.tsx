@@ -20,20 +20,22 @@ export function Admonition(props: AdmonitionProps): ReactNode {
   return (
     <div
       className={clsx(
-        `theme-admonition theme-admonition-${type} admonition`,
+        "theme-admonition",
         lookClass(`theme-admonition-${type}`),
+        `theme-admonition-${type}`,
         lookClass("admonition"),
+        "admonition",
         className,
       )}
       data-admonition={type}
       id={id}
       role="note"
     >
-      <p className="admonition-title" data-admonition-title={title ? "" : "keyword"}>
-        {icon && <span className="admonition-icon">{icon}</span>}
+      <p className={clsx(lookClass("admonition-title"), "admonition-title")} data-admonition-title={title ? "" : "keyword"}>
+        {icon && <span className={clsx(lookClass("admonition-icon"), "admonition-icon")}>{icon}</span>}
         {title || translate({ id: `theme.admonition.${type}`, message: type })}
       </p>
-      <div className="admonition-content">{children}</div>
+      <div className={clsx(lookClass("admonition-content"), "admonition-content")}>{children}</div>
     </div>
   );
 }

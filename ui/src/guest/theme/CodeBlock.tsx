@@ -63,14 +63,14 @@ interface ElementsProps {
 
 function Elements({ language, title, content }: ElementsProps) {
   return (
-    <div className="theme-code-block" data-language={language}>
+    <div className={clsx(lookClass("theme-code-block"), "theme-code-block")} data-language={language}>
       {title && (
-        <div className="code-title" data-code-title="">
+        <div className={clsx(lookClass("code-title"), "code-title")} data-code-title="">
           {title}
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focused block can be scrolled with the keyboard */}
-      <pre className={clsx(`language-${language}`, lookClass("code-lines"))} tabIndex={0}>
+      <pre className={clsx(lookClass("code-lines"), `language-${language}`)} tabIndex={0}>
         <code>{content}</code>
       </pre>
     </div>

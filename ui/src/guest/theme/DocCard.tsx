@@ -19,9 +19,15 @@ export function DocCard({ item }: DocCardProps): ReactNode {
   const title = item.label ?? "";
   if (href === undefined) return null;
   return (
-    <Link className={clsx("card", lookClass("card"))} href={href}>
-      <h2 title={title}>{title}</h2>
-      {description && <p title={description}>{description}</p>}
+    <Link className={clsx(lookClass("card"), "card")} href={href}>
+      <h2 className={lookClass("card-title")} title={title}>
+        {title}
+      </h2>
+      {description && (
+        <p className={lookClass("card-description")} title={description}>
+          {description}
+        </p>
+      )}
     </Link>
   );
 }
@@ -48,7 +54,7 @@ export function DocCardList({ items, className }: DocCardListProps): ReactNode {
   return (
     <section className={className === undefined ? "doc-cards" : `doc-cards ${className}`}>
       {cards.map((item, index) => (
-        <article key={index}>
+        <article key={index} className={lookClass("doc-card-item")}>
           <DocCard item={item} />
         </article>
       ))}

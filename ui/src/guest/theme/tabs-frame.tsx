@@ -20,7 +20,7 @@ export function tabsFrame(props: TabsProps, live: TabHandlers | null): ReactElem
   const panels = panelsOf(props).filter(({ props: { value } }) => live === null || !props.lazy || value === selected);
   return (
     <div
-      className={clsx("tabs-container", lookClass("tabs-container"), props.className)}
+      className={clsx(lookClass("tabs-container"), "tabs-container", props.className)}
       data-tabs=""
       data-group-id={props.groupId}
       data-query-string={tabsQueryKey(props) ?? undefined}
@@ -36,7 +36,7 @@ export function tabsFrame(props: TabsProps, live: TabHandlers | null): ReactElem
             tabIndex={value === selected ? 0 : -1}
             {...live?.tab(value)}
             {...attributes}
-            className={clsx("tab", lookClass("tab"), attributes?.["className"] as string | undefined)}
+            className={clsx(lookClass("tab"), "tab", attributes?.["className"] as string | undefined)}
           >
             {label}
           </li>
@@ -63,7 +63,7 @@ function panelsOf(props: TabsProps): readonly ReactElement<TabItemProps>[] {
 export function TabItem({ children, value, label, className, hidden, id, labelledBy, default: isDefault }: TabItemProps): ReactNode {
   return (
     <div
-      className={clsx("tab-panel", className)}
+      className={clsx(lookClass("tab-panel"), "tab-panel", className)}
       data-tab=""
       data-value={value}
       data-label={label ?? value}
