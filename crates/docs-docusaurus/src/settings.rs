@@ -55,6 +55,7 @@ pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
     {
         remove_custom_types(items, true, &mut custom_types);
         set_default_position(items);
+        set_default_labels(items);
     }
     let items = navbar.get("items").and_then(Value::as_list).unwrap_or_default();
     let item = |item: &Value| match custom_type(item) {
@@ -95,6 +96,21 @@ fn set_default_position(items: &mut Value) {
     for item in items {
         if let Value::Table(item) = item {
             item.entry("position".to_owned()).or_insert_with(|| Value::Text("left".to_owned()));
+        }
+    }
+}
+
+/// Sets the label of items for a document that have none: its id, as in Docusaurus.
+fn set_default_labels(items: &mut Value) {
+    let Value::List(items) = items else { return };
+    for item in items {
+        let Value::Table(item) = item else { continue };
+        if let Some(items) = item.get_mut("items") {
+            set_default_labels(items);
+        }
+        let is_doc = item.get("type").and_then(Value::as_text) == Some("doc");
+        if let Some(id) = item.get("docId").filter(|_| is_doc).cloned() {
+            item.entry("label".to_owned()).or_insert(id);
         }
     }
 }
@@ -313,4 +329,32 @@ fn footer_item(value: &Value) -> Option<FooterItem> {
         ItemLook::read(&without_icons(value)).named(text(value, "label"), Some(&href));
     let label = if label.is_empty() && look.name.is_none() { href.clone() } else { label };
     Some(FooterItem::Link { label, href, look })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_item_for_a_document_without_a_label_shows_its_id() {
+        let config: Value = toml::from_str(
+            "[themeConfig.navbar]\nitems = [{ type = 'doc', docId = 'a/b' }, { type = 'doc', docId = 'c', label = '' }, \
+             { label = 'More', items = [{ type = 'doc', docId = 'd' }] }]",
+        )
+        .unwrap();
+        let (navbar, _) = navbar(&config);
+        let label_of = |item: &NavbarItemKind| match item {
+            NavbarItemKind::Doc { label, .. } => label.clone().unwrap_or_default(),
+            other => panic!("{other:?}"),
+        };
+        let labels: Vec<String> = navbar
+            .items
+            .iter()
+            .flat_map(|item: &NavbarItem| match &item.kind {
+                NavbarItemKind::Dropdown { items, .. } => items.iter().map(label_of).collect(),
+                kind => vec![label_of(kind)],
+            })
+            .collect();
+        assert_eq!(labels, ["a/b", "", "d"]);
+    }
 }
