@@ -1,6 +1,6 @@
 //! Addresses in pages.
 
-use docs_model::{PATHNAME, Settings, join_paths, leaves_site};
+use docs_model::{Look, PATHNAME, Settings, ThemeSettings, join_paths, leaves_site};
 
 /// Returns an address for pages: a path of the site with the base URL, any other address unchanged.
 pub(crate) fn href(settings: &Settings, target: &str) -> String {
@@ -27,6 +27,15 @@ pub(crate) fn is_external(target: &str) -> bool {
     leaves_site(target) && !target.starts_with(PATHNAME)
 }
 
+/// Returns `true` if a link of the interface opens a new tab and has the mark of external links. In the classic look, these
+/// are also the paths of files beside the pages, as in Docusaurus.
+pub(crate) fn opens_new_tab(theme: &ThemeSettings, target: &str) -> bool {
+    match theme.look {
+        Some(Look::Classic) => leaves_site(target),
+        _ => is_external(target),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -35,5 +44,18 @@ mod tests {
     fn a_pathname_address_is_not_external() {
         assert!(is_external("https://a.example") && is_external("//host/x"));
         assert!(!is_external("pathname:///x") && !is_external("/a:b"));
+    }
+
+    #[test]
+    fn a_pathname_address_opens_a_new_tab_in_the_classic_look() {
+        let mut theme = ThemeSettings::default();
+        assert!(opens_new_tab(&theme, "https://a.example"));
+        assert!(!opens_new_tab(&theme, "pathname:///x"));
+        theme.look = Some(Look::Classic);
+        for (target, expected) in
+            [("https://a.example", true), ("pathname:///x", true), ("/x", false), ("x", false)]
+        {
+            assert_eq!(opens_new_tab(&theme, target), expected, "{target}");
+        }
     }
 }

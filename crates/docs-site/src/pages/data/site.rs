@@ -19,7 +19,7 @@ use super::types::{
     NavbarStyleData, SidebarCategoryData, SidebarData, SidebarItemData, SidebarLinkData,
     SidebarSettingsData, SiteData,
 };
-use crate::values::address::{href, is_external, link_href};
+use crate::values::address::{href, link_href, opens_new_tab};
 use crate::values::html::escape;
 
 /// Size of a picture of the static folder, in pixels.
@@ -91,7 +91,7 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
         SidebarItem::Link(link) => Some(SidebarItemData::Link(SidebarLinkData {
             label: link.label.clone(),
             href: link_href(settings, &link.href),
-            external: is_external(&link.href),
+            external: opens_new_tab(&settings.theme, &link.href),
             full_load: link.href.starts_with(PATHNAME),
             unlisted: link.unlisted,
             class_name: link.look.class_name.clone(),
@@ -326,7 +326,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             NavbarItemData::Link(NavbarLinkData {
                 label: label.clone(),
                 href: href(settings, target),
-                external: is_external(target),
+                external: opens_new_tab(&settings.theme, target),
                 full_load: target.starts_with(PATHNAME),
                 active_paths: match (active_base_regex, active_base_path) {
                     (Some(pattern), _) => Some(pattern.clone()),
@@ -531,7 +531,7 @@ fn footer_item(settings: &Settings, item: &FooterItem) -> FooterItemData {
         FooterItem::Link { label, href: target, look } => FooterItemData::Link(FooterLinkData {
             label: label.clone(),
             href: href(settings, target),
-            external: is_external(target),
+            external: opens_new_tab(&settings.theme, target),
             full_load: target.starts_with(PATHNAME),
             look: look_data(label, look),
         }),
