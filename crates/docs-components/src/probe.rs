@@ -27,6 +27,10 @@ fn node(name: &str) -> IslandNode {
         "Admonition" => element(name, "type=\"note\" title=\"Note\"", vec![text()]),
         "CodeBlock" => element(name, CODE, vec![lines()]),
         "Heading" => element(name, "as=\"h2\" id=\"a\"", vec![text()]),
+        "DocCard" => element(name, &format!("item={{{CARD}}}"), Vec::new()),
+        "DocCardList" => element(name, &format!("items={{[{CARD}]}}"), Vec::new()),
+        "ThemedImage" => element(name, "sources={{light: '/a.png', dark: '/b.png'}}", Vec::new()),
+        "TOCInline" => element(name, "toc={[{value: 'A', id: 'a', level: 2}]}", Vec::new()),
         "pre" => element("components.pre", "", vec![node("code")]),
         "code" => element("components.code", CODE, vec![lines()]),
         "img" => element("components.img", "src=\"/a.png\" alt=\"\"", Vec::new()),
@@ -38,6 +42,9 @@ fn node(name: &str) -> IslandNode {
         _ => element(&format!("components.{name}"), "", vec![text()]),
     }
 }
+
+/// Entry of a sidebar, for a card.
+const CARD: &str = "{type: 'link', href: '/a', label: 'A', description: 'B'}";
 
 /// Attributes of a code block.
 const CODE: &str = "className=\"language-js\" metastring=\"\" html=\"\"";
@@ -62,4 +69,23 @@ pub(crate) fn without(names: Vec<String>, failed: &[String]) -> Vec<String> {
     let is_failed = |name: &str| failed.iter().any(|failed| failed == name);
     let fails = |name: &str| is_failed(name) || partner(name).is_some_and(is_failed);
     names.into_iter().filter(|name| !fails(name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn components_have_the_properties_that_they_need() {
+        for (name, expected) in [
+            ("DocCard", "item={{type: 'link', href: '/a', label: 'A', description: 'B'}}"),
+            ("DocCardList", "items={[{type: 'link', href: '/a', label: 'A', description: 'B'}]}"),
+        ] {
+            let IslandNode::Element { attributes: Attributes::Source(source), .. } = node(name)
+            else {
+                panic!("{name}")
+            };
+            assert_eq!(source, expected);
+        }
+    }
 }

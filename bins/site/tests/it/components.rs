@@ -440,6 +440,21 @@ fn components_have_the_contexts_of_wrappers_around_pages() {
 }
 
 #[test]
+fn a_replaced_card_receives_its_item() {
+    let card = "export default ({item}) => <a className=\"own-card\" href={item.href}>Card {item.label.toUpperCase()}</a>;";
+    let text =
+        "# Cards\n\n<DocCard item={{type: 'link', href: '/docs/intro', label: 'Intro'}} />\n";
+    let mut files = FILES.to_vec();
+    files.extend([("src/theme/DocCard/index.jsx", card), ("docs/cards.mdx", text)]);
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let html = page(out.path(), "docs/cards.html");
+    assert!(html.contains("<a class=\"own-card\" href=\"/docs/intro\">"), "{printed}\n{html}");
+    assert!(!printed.contains("failed to render"), "{printed}");
+}
+
+#[test]
 fn navbar_items_can_be_components_of_the_project() {
     let types = "import Original from '@theme-original/NavbarItem/ComponentTypes';\n\
         import Link from '@theme/NavbarItem/NavbarNavLink';\nimport {useState} from 'react';\n\
