@@ -123,9 +123,9 @@ impl BuildReport {
         new
     }
 
-    /// Adds the issues of a language. Issues of a file that languages share are reported once.
+    /// Adds the issues of a language. Issues of a file that languages or pages share, such as a partial, are reported once.
     pub(super) fn add_issues(&mut self, issues: impl IntoIterator<Item = Issue>) {
-        let known: HashSet<Issue> = self.issues.iter().cloned().collect();
-        self.issues.extend(issues.into_iter().filter(|issue| !known.contains(issue)));
+        let mut known: HashSet<Issue> = self.issues.iter().cloned().collect();
+        self.issues.extend(issues.into_iter().filter(|issue| known.insert(issue.clone())));
     }
 }

@@ -584,3 +584,20 @@ fn links_of_the_navbar_and_the_footer_that_lead_nowhere_are_reported_once() {
     let issues = report.issues.iter().map(ToString::to_string).collect::<Vec<_>>();
     insta::assert_snapshot!(issues.join("\n"));
 }
+
+#[test]
+fn a_fault_of_a_shared_partial_is_reported_once() {
+    let report = report_of(MemoryTree::from_iter([
+        ("site.toml", "title = 'Harbour'\nurl = 'https://harbour.example.com'\n"),
+        ("content/index.md", "# A\n\n::include{file=./_part.md}\n\n[b](./b.md)\n"),
+        ("content/b.md", "# B\n\n::include{file=./_part.md}\n\n[a](./index.md)\n"),
+        ("content/_part.md", ":::nota\nx\n:::\n\n:::nota\ny\n:::\n"),
+    ]));
+    let places: Vec<String> = report
+        .issues
+        .iter()
+        .filter_map(|issue| issue.location.as_ref())
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(places, ["content/_part.md:1:1", "content/_part.md:5:1"]);
+}
