@@ -72,6 +72,11 @@ impl GeneratedDocs {
         self.docs.contains_key(file) || self.sources.contains(file)
     }
 
+    /// Returns `true` if no author writes the line of a location.
+    pub(crate) fn is_generated_line(&self, location: &Location) -> bool {
+        self.part(location).is_some_and(|part| !part.is_copy)
+    }
+
     /// Moves the locations of issues to the files that authors write.
     pub(crate) fn relocate<'a>(&self, issues: impl IntoIterator<Item = &'a mut Issue>) {
         for issue in issues {
@@ -83,16 +88,21 @@ impl GeneratedDocs {
 
     /// Moves a location to the file that an author writes.
     pub(crate) fn relocate_one(&self, location: &mut Location) {
-        let Some(doc) = self.docs.get(&location.file) else { return };
+        let Some(part) = self.part(location) else { return };
         let line = location.line.unwrap_or(1);
-        let part = doc.parts.iter().rfind(|part| part.line <= line).or(doc.parts.first());
-        let Some(part) = part else { return };
         let column = location.column;
         location.clone_from(&part.origin);
         if part.is_copy {
             location.line = part.origin.line.map(|first| first + line.saturating_sub(part.line));
             location.column = column;
         }
+    }
+
+    /// Returns the lines of a generated document that contain a location.
+    fn part(&self, location: &Location) -> Option<&Part> {
+        let doc = self.docs.get(&location.file)?;
+        let line = location.line.unwrap_or(1);
+        doc.parts.iter().rfind(|part| part.line <= line).or(doc.parts.first())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_model::{Issue, Severity, Site, Value};
+use docs_model::{Issue, Location, Severity, Site, Value};
 use docs_routing::AbsentParts;
 use rustc_hash::FxHashMap;
 
@@ -16,6 +16,9 @@ use crate::values::fingerprint::Fingerprint;
 
 /// Code of issues of the settings.
 pub(crate) const SETTINGS_CODE: &str = "settings";
+
+/// Code of issues of code without colors.
+const PLAIN_CODE: &str = "plain-code";
 
 /// A loaded site with its files.
 #[derive(Clone, Debug)]
@@ -115,8 +118,13 @@ impl LoadedSite {
         self.site.settings.markdown.blocks || self.generated.have_blocks()
     }
 
-    /// Moves the locations of issues to the files that authors write, and applies the policy for versions from git.
+    /// Moves the locations of issues to the files that authors write, and applies the policy for versions from git. Removes the
+    /// reports on generated code samples, which no author can shorten.
     pub(crate) fn adapt_issues(&self, issues: &mut Vec<Issue>) {
+        issues.retain(|issue| {
+            let is_generated = |location: &Location| self.generated.is_generated_line(location);
+            issue.code != PLAIN_CODE || !issue.location.as_ref().is_some_and(is_generated)
+        });
         self.generated.relocate(&mut *issues);
         apply_policy(&self.site, issues);
     }

@@ -128,3 +128,20 @@ fn the_blocks_of_markdown_are_required() {
     assert!(issues.iter().any(|issue| issue.message.contains("need the blocks of Markdown")));
     assert!(!files.contains_key("api/index.html"));
 }
+
+#[test]
+fn only_long_code_that_an_author_writes_is_reported() {
+    let mut tree = tree();
+    let long = "x".repeat(3000);
+    tree.insert(
+        "specs/models/pet.yaml",
+        format!("type: object\nproperties: {{name: {{type: string, example: {long}}}}}\n"),
+    );
+    tree.insert("specs/pets/list-pets.md", format!("Own words.\n\n```json\n\"{long}\"\n```\n"));
+    let (issues, files) = built(tree);
+    assert!(files["api/list-pets.html"].matches(&long).count() > 1);
+    let found = issues.iter().filter(|issue| issue.code == "plain-code");
+    let places: Vec<String> =
+        found.filter_map(|issue| issue.location.as_ref()).map(ToString::to_string).collect();
+    assert_eq!(places, ["specs/pets/list-pets.md:3"]);
+}
