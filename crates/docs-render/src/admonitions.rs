@@ -15,6 +15,23 @@ pub(crate) struct Opening<'a> {
     pub(crate) classes: Vec<&'a str>,
     /// Other attributes, from `{name=value}`. The value of an attribute without one is empty.
     pub(crate) attributes: Vec<(&'a str, &'a str)>,
+    /// Fault due to which brackets or braces are part of the title.
+    pub(crate) fault: Option<OpeningFault>,
+}
+
+/// Fault of an opening line, whose brackets or braces are part of the title.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum OpeningFault {
+    /// Label without a closing bracket: `note[Title`.
+    OpenLabel,
+    /// Attributes without a closing brace: `note[Title]{#id`.
+    OpenAttributes,
+    /// Words after the attributes: `note[Title]{#id} words`.
+    WordsAfter,
+    /// Attributes after a title without brackets: `note Title {#id}`.
+    BareTitle,
+    /// Attributes without braces: `card href=./a.md`.
+    BareAttributes,
 }
 
 impl<'a> Opening<'a> {
@@ -25,8 +42,8 @@ impl<'a> Opening<'a> {
             .find(|char: char| !(char.is_alphanumeric() || matches!(char, '-' | '_')))
             .unwrap_or(info.len());
         let (keyword, rest) = info.split_at(end);
-        let (title, attributes) = split_title(rest);
-        let mut opening = Self { keyword, title, ..Self::default() };
+        let (title, attributes, fault) = split_title(rest);
+        let mut opening = Self { keyword, title, fault, ..Self::default() };
         for attribute in attribute_words(attributes) {
             if let Some(id) = attribute.strip_prefix('#') {
                 opening.id = Some(id);
@@ -38,6 +55,12 @@ impl<'a> Opening<'a> {
             }
         }
         opening
+    }
+
+    /// Returns the value of an attribute, if it is not empty.
+    pub(crate) fn attribute(&self, name: &str) -> Option<&'a str> {
+        let attribute = self.attributes.iter().find(|(known, _)| *known == name)?;
+        Some(attribute.1).filter(|value| !value.trim().is_empty())
     }
 
     /// Returns `true` if the keyword is built in.
@@ -71,20 +94,59 @@ pub(crate) fn attribute_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(is_end).filter(|word| !word.is_empty())
 }
 
-/// Splits the rest into the title, with or without brackets, and the attributes in braces after the brackets.
-fn split_title(rest: &str) -> (Option<&str>, &str) {
+/// Splits the rest into the title, with or without brackets, and the attributes in braces after the brackets. Returns the fault of a rest
+/// whose brackets or braces are part of the title.
+fn split_title(rest: &str) -> (Option<&str>, &str, Option<OpeningFault>) {
     let trimmed = rest.trim();
     let bracketed =
         trimmed.strip_prefix('[').and_then(|inner| Some((inner, closing_bracket(inner)?)));
-    let (title, after) = match bracketed {
+    let (title, after, fault) = match bracketed {
         Some((inner, end)) if in_braces(&inner[end + 1..]).is_some() => {
-            (&inner[..end], &inner[end + 1..])
+            (&inner[..end], &inner[end + 1..], None)
         }
-        _ if in_braces(rest).is_some() => ("", rest),
-        _ => (trimmed, ""),
+        _ if in_braces(rest).is_some() => ("", rest, None),
+        Some((inner, end)) => (trimmed, "", fault_after_label(&inner[end + 1..])),
+        None if rest.starts_with('[') => (trimmed, "", Some(OpeningFault::OpenLabel)),
+        None if attributes_at_end(trimmed).is_some() => {
+            (trimmed, "", Some(OpeningFault::BareTitle))
+        }
+        None => {
+            let is_list = !trimmed.is_empty() && attribute_words(trimmed).all(is_assignment);
+            (trimmed, "", is_list.then_some(OpeningFault::BareAttributes))
+        }
     };
     let title = Some(title.trim()).filter(|title| !title.is_empty());
-    (title, in_braces(after).unwrap_or_default())
+    (title, in_braces(after).unwrap_or_default(), fault)
+}
+
+/// Returns the fault of the text after a label that is not a list of attributes.
+fn fault_after_label(after: &str) -> Option<OpeningFault> {
+    let inside = after.strip_prefix('{')?;
+    Some(match inside.contains('}') {
+        true => OpeningFault::WordsAfter,
+        false => OpeningFault::OpenAttributes,
+    })
+}
+
+/// Returns the attributes in braces at the end of a title without brackets: an id, a class, a name with a value, or `open`, the
+/// attribute of collapsible content in VitePress.
+pub(crate) fn attributes_at_end(title: &str) -> Option<&str> {
+    let (_, inside) = title.strip_suffix('}')?.rsplit_once(" {")?;
+    let is_attribute = |word: &str| {
+        word == "open"
+            || word.strip_prefix(['#', '.']).is_some_and(|name| !name.is_empty())
+            || is_assignment(word)
+    };
+    let mut words = attribute_words(inside).peekable();
+    (words.peek().is_some() && words.all(is_attribute)).then_some(inside)
+}
+
+/// Returns `true` for an attribute with a value: `href=./a.md`.
+fn is_assignment(word: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    word.split_once('=').is_some_and(|(name, value)| {
+        !name.is_empty() && name.bytes().all(is_part) && !value.is_empty()
+    })
 }
 
 /// Returns the content of `{…}`; empty for an empty string, `None` for any other string.
@@ -137,6 +199,27 @@ mod tests {
         for (info, keyword, title) in rows {
             let opening = Opening::parse(info);
             assert_eq!((opening.keyword, opening.title), (keyword, title), "{info}");
+        }
+    }
+
+    #[test]
+    fn brackets_and_braces_in_a_title_are_faults() {
+        let rows = [
+            ("note[open", Some(OpeningFault::OpenLabel)),
+            ("card[A]{href=\"/\"", Some(OpeningFault::OpenAttributes)),
+            ("card[A]{href=\"/\"} words", Some(OpeningFault::WordsAfter)),
+            ("details A title {open}", Some(OpeningFault::BareTitle)),
+            ("note A title {#id .wide}", Some(OpeningFault::BareTitle)),
+            ("card title=\"A b\" href=/a", Some(OpeningFault::BareAttributes)),
+            ("note a=b is true", None),
+            ("note The set {a}", None),
+            ("note [open", None),
+            ("note [link](/x) first", None),
+            ("note[A]{#id}", None),
+            ("note{#id}", None),
+        ];
+        for (info, fault) in rows {
+            assert_eq!(Opening::parse(info).fault, fault, "{info}");
         }
     }
 

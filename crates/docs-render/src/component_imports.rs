@@ -70,9 +70,7 @@ fn imports_with(
     };
     let is_markdown = |import: &Import| import.is_markdown() || evaluator.is_markdown(import);
     let mut found = found(&lowered.statements, source.first_line, is_markdown, is_used);
-    if options.dialects.starlight {
-        found.components.retain(|import| !is_astro(&import.specifier));
-    }
+    found.components.retain(|import| !is_astro(&import.specifier));
     add_required(&mut found.components, &required, &source);
     found
 }

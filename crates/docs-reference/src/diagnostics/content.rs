@@ -183,7 +183,8 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         title: "A block lacks a part",
         cause: "A directive such as `:::tabs` or `:::card`, or the component of that name, has no title or content where it needs \
             one, has a title that it does not show, has a value that it does not know, or is not within the block to which it \
-            belongs. Or a component of tabs lacks a value, a row of a table has more cells than its head, or a footnote lacks its \
+            belongs. An attribute has no value, is written twice, or is outside of closed braces; a label is empty or has no end; two \
+            tabs of a box have the same title, or are both its default. Or a component of tabs lacks a value, a row of a table has more cells than its head, or a footnote lacks its \
             text or its reference. In a project of Docusaurus, faults that Docusaurus accepts have the severity `info`.",
         fix: "Write the block as [its reference](../blocks.md) shows it. Its content is shown in the meantime.",
     },
@@ -201,7 +202,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "`policies.on_foreign_notations`",
         title: "A notation of another engine has no effect",
         cause: "A text contains a notation that MkDocs, mdBook, VitePress, Hugo, Jekyll or another engine knows, such as `!!! note`, \
-            `=== \"Tab\"`, `++ctrl+k++`, `==mark==`, `[[toc]]`, `{{ name }}`, `{width=200}` after an image or a component in a file \
+            `=== \"Tab\"`, `++ctrl+k++`, `==mark==`, `[[toc]]`, `[[page]]`, `{{ name }}`, `{width=200}` after an image or a component in a file \
             with the extension `md`; a code fence has a word such as `ins={2}`, or its code a mark such as `[!code ++]`; an \
             admonition has an attribute without effect; the front matter has a key such as `icon` or `permalink`; or no setting \
             names a folder `blog`. Each notation is reported once for a page.",

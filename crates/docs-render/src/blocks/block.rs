@@ -56,6 +56,29 @@ pub(crate) enum Content {
     Tree,
 }
 
+/// Properties of a panel that an earlier panel of the same tabs has.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(crate) struct Repeated {
+    pub(crate) label: bool,
+    /// `true` for a second default panel.
+    pub(crate) default: bool,
+}
+
+impl Repeated {
+    /// Returns the messages of the faults with their advice.
+    pub(crate) fn faults(self, label: &str) -> impl Iterator<Item = (String, &'static str)> {
+        let label = self.label.then(|| {
+            let message = format!("two tabs of a box have the title `{label}`");
+            (message, "write a different title for each tab")
+        });
+        let default = self.default.then(|| {
+            let message = "two tabs of a box are its default; the first one is shown".to_owned();
+            (message, "write `default` at one of them")
+        });
+        label.into_iter().chain(default)
+    }
+}
+
 /// Output of a block.
 pub(crate) trait BlockWriter {
     /// Returns the HTML of the article, to which the block is appended.
@@ -79,8 +102,13 @@ pub(crate) trait BlockWriter {
     /// Returns `true` if the content after an offset starts with an element.
     fn starts_with(&self, at: usize, element: &str) -> bool;
 
-    /// Starts a panel of the innermost tabs. The panel with `is_default` is initially visible.
-    fn open_panel(&mut self, value: &str, label: &str, is_default: bool);
+    /// Starts a panel of the innermost tabs. The first panel with `is_default` is initially visible. The properties that an
+    /// earlier panel has are returned.
+    fn open_panel(&mut self, value: &str, label: &str, is_default: bool) -> Repeated;
+
+    /// Returns `true` if the content after an offset may contain an element, which the start of its tag identifies. A component
+    /// that the site runs may contain any element.
+    fn may_contain(&self, at: usize, tag: &str) -> bool;
 
     /// Writes the list of the innermost tabs; returns `true` if there are any.
     fn end_tabs(&mut self) -> bool;

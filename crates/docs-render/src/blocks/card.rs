@@ -18,8 +18,13 @@ pub(super) const CARDS: Block = Block {
     content: Content::Markdown,
     open: |writer, start| writer.open_element("div", start, "block-cards"),
     close: |writer, start, at| {
-        if writer.html()[at..].trim().is_empty() {
-            let help = "write the cards between its lines: `:::card[Title]{href=./page.md}`";
+        if !writer.may_contain(at, "card") {
+            let help = match start.is_component() {
+                true => {
+                    "write the cards between its tags: `<Card title=\"Title\" href=\"./page.md\">`"
+                }
+                false => "write the cards between its lines: `:::card[Title]{href=./page.md}`",
+            };
             writer.fault(start, "`:::cards` contains no cards", help);
         }
         writer.html().push_str("</div>\n");
@@ -47,7 +52,10 @@ fn open_card(writer: &mut dyn BlockWriter, start: &BlockStart) {
         push_picture(writer, "block-card-image", image, start.line, Loading::Lazy);
     }
     if start.title.is_none() {
-        let help = "write the title in brackets: `:::card[Title]`";
+        let help = match start.is_component() {
+            true => "write the title: `<Card title=\"Title\">`",
+            false => "write the title in brackets: `:::card[Title]`",
+        };
         return writer.fault(start, "a card has no title", help);
     }
     writer.html().push_str("<p class=\"block-card-title\">");

@@ -12,8 +12,11 @@ pub(super) const COLUMNS: Block = Block {
     content: Content::Markdown,
     open: |writer, start| writer.open_element("div", start, "block-columns"),
     close: |writer, start, at| {
-        if !writer.html()[at..].contains("<div class=\"block-column") {
-            let help = "write `:::column` around the text of each column";
+        if !writer.may_contain(at, "<div class=\"block-column") {
+            let help = match start.is_component() {
+                true => "write `<Column>` around the content of each column",
+                false => "write `:::column` around the content of each column",
+            };
             writer.fault(start, "`:::columns` contains no columns", help);
         }
         writer.html().push_str("</div>\n");

@@ -13,7 +13,10 @@ pub(super) const FIGURE: Block = Block {
     open: |writer, start| {
         writer.open_element("figure", start, "block-figure");
         if start.title.is_none() {
-            let help = "write the caption in brackets: `:::figure[Caption]`";
+            let help = match start.is_component() {
+                true => "write the caption: `<Figure caption=\"Caption\">`",
+                false => "write the caption in brackets: `:::figure[Caption]`",
+            };
             writer.fault(start, "a figure has no caption", help);
         }
     },

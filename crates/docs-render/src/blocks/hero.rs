@@ -20,7 +20,7 @@ pub(super) const HERO: Block = Block {
 };
 
 fn close_hero(writer: &mut dyn BlockWriter, start: &BlockStart, at: usize) {
-    if !writer.html()[at..].contains("<h") {
+    if !writer.may_contain(at, "<h") {
         let help = "start it with the title of the page: `# Title`";
         writer.fault(start, "`:::hero` has no title", help);
     }
@@ -56,7 +56,7 @@ pub(super) const ACTIONS: Block = Block {
     content: Content::Markdown,
     open: |writer, start| writer.open_element("div", start, "block-actions"),
     close: |writer, start, at| {
-        if !writer.html()[at..].contains("<a ") {
+        if !writer.may_contain(at, "<a ") {
             let help = "write a link on each line: `[Install](./install.md)`";
             writer.fault(start, "`:::actions` contains no links", help);
         }
@@ -74,7 +74,7 @@ pub(super) const LOGOS: Block = Block {
     content: Content::Markdown,
     open: |writer, start| writer.open_element("div", start, "block-logos"),
     close: |writer, start, at| {
-        if !writer.html()[at..].contains("<img ") {
+        if !writer.may_contain(at, "<img ") {
             let help = "write a picture on each line: `![Name](./name.svg)`";
             writer.fault(start, "`:::logos` contains no pictures", help);
         }

@@ -51,13 +51,17 @@ pub(crate) struct InlineBlock {
     pub(crate) label_attribute: &'static str,
     /// Condition for a use.
     pub(crate) condition: Condition,
+    /// Use for the advice on a faulty one.
+    pub(crate) example: &'static str,
+    /// Use of the component for the advice on a faulty one.
+    pub(crate) component_example: &'static str,
     /// Returns the parts of a use with a label and attributes.
     parts: PartsOf,
 }
 
 impl InlineBlock {
     /// Returns `true` if the label may contain markup because an element surrounds it.
-    pub(super) fn has_markup(&self) -> bool {
+    pub(crate) fn has_markup(&self) -> bool {
         matches!(self.condition, Condition::Attribute | Condition::Term) || self.attribute == KIND
     }
 
@@ -69,9 +73,10 @@ impl InlineBlock {
         glossary: Option<&Glossary>,
     ) -> Option<Vec<Part>> {
         let own = attributes.iter().find(|(name, _)| *name == self.attribute).map(|own| own.1);
+        let own = own.filter(|value| !value.trim().is_empty());
         match self.condition {
             Condition::None => {}
-            Condition::Attribute if own.is_some_and(|value| !value.trim().is_empty()) => {}
+            Condition::Attribute if own.is_some() => {}
             Condition::Icon if is_icon(label) => {}
             Condition::Attribute | Condition::Icon => return None,
             Condition::Term => {
@@ -100,6 +105,8 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
         attribute: KIND,
         label_attribute: "",
         condition: Condition::None,
+        example: ":badge[New]",
+        component_example: "<Badge>New</Badge>",
         parts: badge,
     },
     InlineBlock {
@@ -108,6 +115,8 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
         attribute: "label",
         label_attribute: "name",
         condition: Condition::Icon,
+        example: ":icon[check]",
+        component_example: "<Icon name=\"check\" />",
         parts: icon,
     },
     InlineBlock {
@@ -116,6 +125,8 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
         attribute: "",
         label_attribute: "",
         condition: Condition::None,
+        example: ":kbd[Ctrl+K]",
+        component_example: "<Kbd>Ctrl+K</Kbd>",
         parts: keys,
     },
     InlineBlock {
@@ -124,6 +135,8 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
         attribute: "text",
         label_attribute: "",
         condition: Condition::Attribute,
+        example: ":tooltip[word]{text=\"…\"}",
+        component_example: "<Tooltip text=\"…\">word</Tooltip>",
         parts: tooltip,
     },
     InlineBlock {
@@ -132,6 +145,8 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
         attribute: "of",
         label_attribute: "",
         condition: Condition::Term,
+        example: ":term[SSO]",
+        component_example: "<Term>SSO</Term>",
         parts: tooltip,
     },
 ];
@@ -170,7 +185,7 @@ fn tooltip(label: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
     vec![Part::Html(tag), Part::Text(label.to_owned()), Part::Html("</span>".to_owned())]
 }
 
-/// Returns the keys of a combination, each in an element of its own: `Ctrl+K`, `Ctrl++`.
+/// Returns the keys of a combination, each in an element of its own: `Ctrl+K`, `Ctrl++`. A plus without a key after it is a key.
 fn keys(label: &str, _: &[(&str, &str)]) -> Vec<Part> {
     let mut keys = Vec::new();
     let mut rest = label;
@@ -178,8 +193,10 @@ fn keys(label: &str, _: &[(&str, &str)]) -> Vec<Part> {
         // A plus at the start of the rest is a key.
         let end = rest.char_indices().skip(1).find(|(_, char)| *char == '+').map(|(at, _)| at);
         keys.push(rest[..end.unwrap_or(rest.len())].trim().to_owned());
-        rest = end.map_or("", |at| &rest[at + 1..]);
+        let after = end.map_or("", |at| &rest[at + 1..]);
+        rest = if end.is_some() && after.is_empty() { "+" } else { after };
     }
+    keys.retain(|key| !key.is_empty());
     key_parts(keys)
 }
 
@@ -214,6 +231,23 @@ pub(crate) fn html_of(
         }
     }
     Some(html)
+}
+
+/// Returns the HTML of a component within a line around content with markup. `label` is the content without markup.
+///
+/// The result is `None` for a use that does not meet the condition of the directive.
+pub(crate) fn html_around(
+    block: &InlineBlock,
+    (label, content): (&str, &str),
+    attributes: &[(&str, &str)],
+    glossary: Option<&Glossary>,
+) -> Option<String> {
+    let parts = block.parts(label, attributes, glossary)?;
+    let html = parts.into_iter().map(|part| match part {
+        Part::Html(tag) => tag,
+        Part::Text(_) => content.trim().to_owned(),
+    });
+    Some(html.collect())
 }
 
 #[cfg(test)]

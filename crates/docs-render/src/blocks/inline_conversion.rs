@@ -119,7 +119,9 @@ fn marked(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
     let (content, after) = text[start..].strip_prefix("==")?.split_once("==")?;
     let is_apart = !text[..start].ends_with(is_word) && !after.starts_with(is_word);
     let is_content = !content.is_empty() && content.trim() == content && !content.contains('=');
-    (is_apart && is_content).then(|| {
+    // Braces around it are a mark of CriticMarkup.
+    let is_edit = text[..start].ends_with('{') && after.starts_with('}');
+    (is_apart && is_content && !is_edit).then(|| {
         let parts = vec![
             Part::Html("<mark>".to_owned()),
             Part::Text(content.to_owned()),
@@ -157,7 +159,9 @@ fn foreign(
         return Some((part.len() + 2, parts));
     }
     let (length, keys) = mkdocs::key_combination(&text[start..])?;
-    (!follows_word && before != Some('+')).then(|| (length, key_parts(keys)))
+    // Braces around it are an edit of CriticMarkup.
+    let is_edit = before == Some('{') && text[start + length..].starts_with('}');
+    (!follows_word && before != Some('+') && !is_edit).then(|| (length, key_parts(keys)))
 }
 
 /// Returns the classes in braces at the start of a string, each after a space, and the length of the braces: `{ .lg .middle }`. Other
@@ -188,12 +192,23 @@ fn read(
         return None;
     }
     let rest = text[start..].strip_prefix(':')?;
-    let block = INLINE_BLOCKS
-        .iter()
-        .find(|block| rest.strip_prefix(block.name).is_some_and(|after| after.starts_with('[')))?;
-    let after_name = &rest[block.name.len() + 1..];
-    let (label, after) =
-        after_name.split_once(']').filter(|(label, _)| !label.trim().is_empty())?;
+    let (block, after_name) = INLINE_BLOCKS.iter().find_map(|block| {
+        let after = rest.strip_prefix(block.name)?;
+        let is_named = after.trim_start_matches(' ').starts_with('[')
+            || after.starts_with("{") && after.contains("}[")
+            || after.starts_with('(') && after.contains(')');
+        is_named.then_some((block, after))
+    })?;
+    let Some(label) = after_name.strip_prefix('[') else {
+        let has_space = after_name.starts_with(' ');
+        faults.push((block, if has_space { Fault::Space } else { Fault::Brackets }));
+        return None;
+    };
+    let (label, after) = label.split_once(']')?;
+    if label.trim().is_empty() {
+        faults.push((block, Fault::Empty));
+        return None;
+    }
     let braces = after.strip_prefix('{').and_then(|inside| Some(inside.split_once('}')?.0));
     let written: Vec<&str> = attribute_words(braces.unwrap_or_default()).collect();
     let attributes: Vec<(&str, &str)> = written
@@ -230,6 +245,9 @@ mod tests {
             (":kbd[Ctrl+K]", "<kbd>Ctrl</kbd>+<kbd>K</kbd>"),
             ("a :kbd[Ctrl++] b", "a <kbd>Ctrl</kbd>+<kbd>+</kbd> b"),
             (":kbd[Esc].", "<kbd>Esc</kbd>."),
+            (":kbd[Ctrl+]", "<kbd>Ctrl</kbd>+<kbd>+</kbd>"),
+            (":kbd[+] :kbd[A+ +B]", "<kbd>+</kbd> <kbd>A</kbd>+<kbd>B</kbd>"),
+            ("{==a==} {==b", "{==a==} {==b"),
             (":badge[New]", "<span class=\"block-badge\" data-badge=\"note\">New</span>"),
             (
                 ":badge[A]{type=tip} :badge[B]{type=\"no\"}",
@@ -272,6 +290,7 @@ mod tests {
             ("++ctrl+\"A + b\"++", "<kbd>Ctrl</kbd>+<kbd>A + b</kbd>"),
             ("10 m^2^ :kbd[A]", "10 m<sup>2</sup> <kbd>A</kbd>"),
             ("i++ and ++j, C++, ^a^", "i++ and ++j, C++, ^a^"),
+            ("{++added++}", "{++added++}"),
         ];
         for (text, expected) in rows {
             assert_eq!(html(text, options), expected, "{text}");

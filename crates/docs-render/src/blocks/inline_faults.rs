@@ -2,7 +2,7 @@
 
 use docs_core::{BadgeKind, Names};
 
-use super::inline::{InlineBlock, KIND};
+use super::inline::{Condition, InlineBlock, KIND};
 use crate::admonitions::unquoted;
 
 /// Fault of a directive within a line.
@@ -10,6 +10,16 @@ use crate::admonitions::unquoted;
 pub(crate) enum Fault {
     /// Attribute without effect.
     Attribute { name: String, help: String },
+    /// Attribute without a value.
+    EmptyAttribute { name: String, help: String },
+    /// Use without a label.
+    Empty,
+    /// Label without an end.
+    Open,
+    /// Space between the name and the label.
+    Space,
+    /// Braces or parentheses directly after the name.
+    Brackets,
     /// Braces whose end is on another line, or after markup.
     Braces,
     /// Label with markup, of a directive whose label is a name.
@@ -61,19 +71,35 @@ pub(crate) fn attribute_fault(
     name: &str,
     value: &str,
 ) -> Option<Fault> {
+    if !known.contains(&name) && block.attribute == KIND && BadgeKind::from_name(name).is_some() {
+        let help = format!("write `{KIND}={name}`");
+        return Some(Fault::Attribute { name: name.to_owned(), help });
+    }
     if !known.contains(&name) {
         return Some(Fault::Attribute { name: name.to_owned(), help: advice(known, name) });
+    }
+    if value.trim().is_empty() {
+        // The condition of the directive reports a missing explanation.
+        let is_reported = block.condition == Condition::Attribute;
+        let help = match (block.attribute == KIND, name == KIND) {
+            (true, true) => kinds_advice(),
+            _ => format!("write `{name}=\"…\"`, or remove it"),
+        };
+        return (!is_reported).then(|| Fault::EmptyAttribute { name: name.to_owned(), help });
     }
     let is_unknown =
         block.attribute == KIND && name == KIND && BadgeKind::from_name(value).is_none();
     is_unknown.then(|| {
-        let kinds = BadgeKind::ALL.map(BadgeKind::name);
-        let help = match Names::new(kinds).nearest(value) {
+        let help = match Names::new(BadgeKind::ALL.map(BadgeKind::name)).nearest(value) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the types are `{}`", kinds.join("`, `")),
+            None => kinds_advice(),
         };
         Fault::Value { value: value.to_owned(), help }
     })
+}
+
+fn kinds_advice() -> String {
+    format!("the types are `{}`", BadgeKind::ALL.map(BadgeKind::name).join("`, `"))
 }
 
 fn advice(known: &[&'static str], name: &str) -> String {

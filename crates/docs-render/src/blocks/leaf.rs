@@ -5,6 +5,7 @@ use docs_core::Names;
 use super::block::BlockWriter;
 use super::picture::{Loading, push_picture};
 use super::start::BlockStart;
+use super::values::is_length;
 use crate::html::{push_address, push_attribute, push_text};
 
 /// A block on a line of its own.
@@ -49,7 +50,10 @@ pub(crate) const LEAF_BLOCKS: &[LeafBlock] = &[
 /// Writes a video of the site, with its title as the caption.
 fn video(writer: &mut dyn BlockWriter, start: &BlockStart) {
     let Some(src) = start.attribute("src") else {
-        let help = "write `::video[Title]{src=./tour.mp4}`";
+        let help = match start.is_component() {
+            true => "write `<Video src=\"./tour.mp4\" title=\"Title\" />`",
+            false => "write `::video[Title]{src=./tour.mp4}`",
+        };
         return writer.fault(start, "`::video` names no file", help);
     };
     let Some(resolved) = writer.image(src, start.line) else { return };
@@ -82,8 +86,8 @@ fn video(writer: &mut dyn BlockWriter, start: &BlockStart) {
         html.push_str(flag);
     }
     for length in ["width", "height"] {
-        if let Some(value) = start.attribute(length) {
-            push_attribute(html, length, value);
+        if let Some(value) = start.attribute(length).filter(|value| is_length(value)) {
+            push_attribute(html, length, value.trim_end_matches("px"));
         }
     }
     if let Some(title) = &title {
@@ -171,7 +175,10 @@ const HOSTS: &[Host] = &[
 /// The link opens the document in the frame above it, which is initially empty. This requires no script.
 fn embed(writer: &mut dyn BlockWriter, start: &BlockStart) {
     let Some(url) = start.attribute("url") else {
-        let help = "write `::embed[Title]{url=\"https://youtu.be/…\"}`";
+        let help = match start.is_component() {
+            true => "write `<Embed url=\"https://youtu.be/…\" title=\"Title\" />`",
+            false => "write `::embed[Title]{url=\"https://youtu.be/…\"}`",
+        };
         return writer.fault(start, "`::embed` names no address", help);
     };
     let Some(resolved) = writer.link(url, start.line) else { return };

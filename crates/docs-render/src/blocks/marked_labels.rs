@@ -55,9 +55,12 @@ pub(super) fn convert<'a>(
     let mut faults = Vec::new();
     // A text node may contain the end of one label and the start of another.
     for (node, start) in starts.into_iter().rev() {
-        let Some(end) = end_of(node) else { continue };
         let line = node.data().sourcepos.start.line;
         let block = start.block;
+        let Some(end) = end_of(node) else {
+            faults.push(LocatedFault { block, fault: Fault::Open, line });
+            continue;
+        };
         let found = convert_label(arena, (node, start), end, options);
         faults.extend(found.into_iter().rev().map(|fault| LocatedFault { block, fault, line }));
     }

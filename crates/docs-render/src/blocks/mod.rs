@@ -24,8 +24,9 @@ mod picture;
 mod start;
 mod steps;
 mod tabs;
+pub(crate) mod values;
 
-pub(crate) use block::{Block, BlockWriter, Content, Title};
+pub(crate) use block::{Block, BlockWriter, Content, Repeated, Title};
 pub(crate) use start::BlockStart;
 
 /// Blocks in the order of the documentation.

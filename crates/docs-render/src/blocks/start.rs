@@ -26,6 +26,11 @@ impl BlockStart {
         Some(attribute.1.as_str()).filter(|value| !value.is_empty())
     }
 
+    /// Returns `true` for a component.
+    pub(super) fn is_component(&self) -> bool {
+        self.written.starts_with('<')
+    }
+
     /// Returns `true` if an attribute exists and its value is not `false`.
     pub(super) fn has(&self, name: &str) -> bool {
         self.attributes.iter().any(|(known, value)| known == name && value != "false")

@@ -41,7 +41,10 @@ fn open_tab(writer: &mut dyn BlockWriter, start: &BlockStart) {
         writer.fault(start, "a tab has no title", help);
     }
     let label = title.as_deref().or(value).unwrap_or_default();
-    writer.open_panel(value.unwrap_or(label), label, start.has("default"));
+    let repeated = writer.open_panel(value.unwrap_or(label), label, start.has("default"));
+    for (message, help) in repeated.faults(label) {
+        writer.fault(start, &message, help);
+    }
 }
 
 /// Writes the start of a set of tabs with a class.

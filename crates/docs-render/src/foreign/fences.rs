@@ -1,7 +1,8 @@
 //! Words of other engines in the info strings of code fences, and their marks in code.
 
-use docs_core::Names;
+use docs_core::{ADMONITION_KINDS, Names};
 
+use super::braces::attribute_list;
 use crate::admonitions::attribute_words;
 
 /// A word in the info string of a code fence that other engines support.
@@ -30,6 +31,8 @@ const IMPORT_ADVICE: &str = "import the file as text in a file with the extensio
 const DIRECTIVE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
 const WORDS_ADVICE: &str = "mark the lines that contain the words, with a range: `{1,3-5}`";
 const OWN_WORDS_ADVICE: &str = "write the words between slashes, as in `/word/`, or set `dialects = [\"starlight\"]` under `[markdown]`";
+const LIST_ADVICE: &str =
+    "write its words without braces: `title=\"…\"`, `showLineNumbers`; a code block has no classes";
 const UNKNOWN_ADVICE: &str =
     "remove it; the words of a code fence are `title=\"…\"`, `{1,3-5}` and `showLineNumbers`";
 
@@ -86,8 +89,17 @@ pub(crate) fn fence_words(
 ) -> Vec<(&str, String)> {
     let info = info.trim();
     if let Some(name) = directive_language(info) {
-        let advice = if reads_braces { UNKNOWN_ADVICE } else { DIRECTIVE_ADVICE };
-        return vec![(name, advice.to_owned())];
+        let word = name.trim_matches(['{', '}']);
+        let is_admonition = ADMONITION_KINDS.iter().any(|kind| kind.keyword == word);
+        let advice = match (reads_braces, is_admonition) {
+            (true, _) => UNKNOWN_ADVICE.to_owned(),
+            (false, true) => DIRECTIVE_ADVICE.to_owned(),
+            (false, false) => format!("write the language without braces: `{word}`"),
+        };
+        return vec![(name, advice)];
+    }
+    if let Some((list, advice)) = attributes_as_language(info) {
+        return vec![(list, advice)];
     }
     let language = info.split([' ', '\t', '{']).next().unwrap_or_default();
     let suffix = language.find(":line-numbers").or_else(|| language.find(":no-line-numbers"));
@@ -107,6 +119,21 @@ fn directive_language(info: &str) -> Option<&str> {
     is_name.then(|| &info[..name.len() + "{}".len()])
 }
 
+/// Returns the braces in place of a language, with advice: `{.py title="a.py"}` of Pandoc and Python-Markdown, `{r, echo=FALSE}` of
+/// R Markdown.
+fn attributes_as_language(info: &str) -> Option<(&str, String)> {
+    let (inside, _) = info.strip_prefix('{')?.split_once('}')?;
+    let mut words = attribute_words(inside.trim_start_matches(':'));
+    let first = words.next()?.trim_end_matches(',');
+    let language = first.strip_prefix('.').unwrap_or(first);
+    let is_language = language.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && !language.contains('=');
+    let others: Vec<&str> = words.filter(|word| word.starts_with("title=")).collect();
+    let written = [&[language], others.as_slice()].concat().join(" ");
+    let advice = format!("write the language and its words without braces: `{written}`");
+    is_language.then(|| (&info[..inside.len() + "{}".len()], advice))
+}
+
 /// Returns the advice on a word without effect; `None` for other words.
 fn advice(word: &str, lacks_code: bool, is_own_format: bool) -> Option<String> {
     let name = word.split('=').next().unwrap_or_default();
@@ -120,6 +147,18 @@ fn advice(word: &str, lacks_code: bool, is_own_format: bool) -> Option<String> {
     }
     if is_own_format && word.len() > 1 && word.starts_with('#') {
         return Some(ID_ADVICE.to_owned());
+    }
+    if attribute_list(word).is_some_and(|list| list.len() == word.len()) {
+        let inside = &word[1..word.len() - 1];
+        let mut words = attribute_words(inside.trim_start_matches(':'));
+        // Other attributes are those of programs that read the code.
+        let is_of_block = |word: &str| {
+            let name = word.split('=').next().unwrap_or_default();
+            word.starts_with(['.', '#'])
+                || KNOWN_WORDS.contains(&name)
+                || FENCE_WORDS.iter().any(|known| known.start.trim_end_matches('=') == name)
+        };
+        return words.any(is_of_block).then(|| LIST_ADVICE.to_owned());
     }
     let is_own = is_own_format && OWN_ATTRIBUTES.contains(&name);
     if is_own || KNOWN_WORDS.contains(&name) || word.starts_with('{') {
@@ -156,7 +195,7 @@ mod tests {
 
     #[test]
     fn words_without_effect_have_advice() {
-        let rows: [(&str, &[&str]); 14] = [
+        let rows: [(&str, &[&str]); 19] = [
             ("js ins={2} del={1}", &["ins={2}", "del={1}"]),
             ("js focus={1-2} title=\"a.js\" {3}", &["focus={1-2}"]),
             ("js title=\"ins={2} wrap\" {1, 3}", &[]),
@@ -167,6 +206,11 @@ mod tests {
             ("js titel=\"a.js\"", &["titel=\"a.js\""]),
             ("js showLinenumbers", &["showLinenumbers"]),
             ("{note} Title", &["{note}"]),
+            ("{.py title=\"a b.py\"}", &["{.py title=\"a b.py\"}"]),
+            ("{r, echo=FALSE}", &["{r, echo=FALSE}"]),
+            ("py { .annotate } {1}", &["{ .annotate }"]),
+            ("py {title=\"a\" lint=\"skip\"}", &["{title=\"a\" lint=\"skip\"}"]),
+            ("py {lint=\"skip\"}", &[]),
             ("js caption=\"A b\"", &["caption=\"A b\""]),
             ("rust ignore no_run example", &[]),
             ("sh file=a.sh env=b", &[]),

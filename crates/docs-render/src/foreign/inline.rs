@@ -89,6 +89,53 @@ pub(super) fn undefined_reference(text: &str) -> Option<&str> {
     })
 }
 
+/// Returns a comment of Obsidian, `%%comment%%`, or the line at the start or end of one, `%%`.
+pub(super) fn obsidian_comment(text: &str) -> Option<&str> {
+    const DELIMITER: &str = "%%";
+    if text.trim() == DELIMITER {
+        return Some(DELIMITER);
+    }
+    pairs(text, DELIMITER).find(|comment| !comment[2..comment.len() - 2].contains('%'))
+}
+
+/// Returns a link of a wiki: `[[Page|text]]`. Excludes indices and lists of lists.
+pub(super) fn wiki_link(text: &str) -> Option<&str> {
+    text.match_indices("[[").find_map(|(at, _)| {
+        let inside = &text[at + 2..];
+        let (page, _) = inside[..inside.floor_char_boundary(MAX_LABEL_BYTES)].split_once("]]")?;
+        let is_page = page.starts_with(char::is_alphabetic)
+            && page.trim() == page
+            && !page.contains(['[', ']', '"', '\'', '=', '$'])
+            && !page.eq_ignore_ascii_case("toc");
+        let is_apart = !text[..at]
+            .ends_with(|before: char| before.is_alphanumeric() || "![]".contains(before));
+        (is_page && is_apart).then(|| &text[at..at + page.len() + 4])
+    })
+}
+
+/// Returns a footnote within a line: `^[A note.]`. Excludes the sets of characters of regular expressions.
+pub(super) fn inline_footnote(text: &str) -> Option<&str> {
+    text.match_indices("^[").find_map(|(at, _)| {
+        let inside = &text[at + 2..];
+        let (note, _) = inside[..inside.floor_char_boundary(MAX_LABEL_BYTES)].split_once(']')?;
+        let follows_word = text[..at]
+            .ends_with(|before: char| before.is_alphanumeric() || ".,;:!?)".contains(before));
+        let is_note = note.trim() == note && note.contains(' ');
+        (follows_word && is_note).then(|| &text[at..at + note.len() + 3])
+    })
+}
+
+/// Returns an option of kramdown: `{:toc}`, `{::nomarkdown}`, `{:/comment}`.
+pub(super) fn kramdown_option(text: &str) -> Option<&str> {
+    const NAMES: [&str; 4] = ["comment", "nomarkdown", "options", "toc"];
+    text.match_indices("{:").find_map(|(at, _)| {
+        let inside = &text[at + 2..];
+        let (inside, _) = inside[..inside.floor_char_boundary(MAX_LABEL_BYTES)].split_once('}')?;
+        let name = inside.trim_start_matches([':', '/', ' ']).split([' ', '/']).next()?;
+        NAMES.contains(&name).then(|| &text[at..at + inside.len() + 3])
+    })
+}
+
 /// Returns a superscript after a word: `^2^`.
 pub(super) fn superscript(text: &str) -> Option<&str> {
     const MAX_LETTERS: usize = 12;
@@ -150,7 +197,10 @@ fn pairs<'t>(text: &'t str, delimiter: &'static str) -> impl Iterator<Item = &'t
     text.match_indices(delimiter).filter_map(move |(at, _)| {
         let inside = &text[at + delimiter.len()..];
         let (content, after) = inside.split_once(delimiter)?;
-        let is_apart = !text[..at].ends_with(is_word) && !after.starts_with(is_word);
+        // Braces around the parts are a notation of their own.
+        let is_in_braces = text[..at].ends_with('{') && after.starts_with('}');
+        let is_apart =
+            !text[..at].ends_with(is_word) && !after.starts_with(is_word) && !is_in_braces;
         let length = content.len() + 2 * delimiter.len();
         (is_apart && !content.is_empty()).then(|| &text[at..at + length])
     })

@@ -22,6 +22,13 @@ pub(super) fn alert(text: &str) -> Option<&str> {
     (is_kind && is_title).then(|| &text[..=end])
 }
 
+/// Returns the signs of a heading that no space follows: `##Install`. A single sign may be a tag or a number.
+pub(super) fn heading_without_space(text: &str) -> Option<&str> {
+    let signs = text.len() - text.trim_start_matches('#').len();
+    let starts_word = text[signs..].starts_with(char::is_alphabetic);
+    (starts_word && (2..=6).contains(&signs)).then(|| &text[..signs])
+}
+
 /// Returns the start of a directive of reStructuredText: `.. note::`.
 pub(super) fn restructured(text: &str) -> Option<&str> {
     let name = text.strip_prefix(".. ")?;

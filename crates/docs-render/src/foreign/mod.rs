@@ -15,3 +15,9 @@ pub(crate) use elements::is_component;
 pub(crate) use fences::fence_words;
 pub(crate) use inline::inline_directives;
 pub(crate) use notations::{Notation, Surroundings, find, may_contain};
+
+/// Returns `true` for a comment that includes a file in VitePress: `<!--@include: ./part.md-->`.
+pub(crate) fn is_include(comment: &str) -> bool {
+    let content = comment.strip_prefix("<!--").map(str::trim_start);
+    content.is_some_and(|content| content.starts_with("@include"))
+}

@@ -1,13 +1,15 @@
 //! Table of the notations in text.
 
-use memchr::memchr3;
+use memchr::{memchr, memchr3};
 
 use super::braces::{attribute_list, bracketed_tag, template_tag, variable};
 use super::inline::{
-    directive_name, highlight, icon, image_size, inserted, key_combination, superscript,
-    undefined_reference,
+    directive_name, highlight, icon, image_size, inline_footnote, inserted, key_combination,
+    kramdown_option, obsidian_comment, superscript, undefined_reference, wiki_link,
 };
-use super::lines::{abbreviation, alert, contents_marker, python_admonition, restructured};
+use super::lines::{
+    abbreviation, alert, contents_marker, heading_without_space, python_admonition, restructured,
+};
 
 /// A notation of another engine within a text node.
 #[derive(Debug)]
@@ -21,6 +23,8 @@ pub(crate) struct Notation {
     excerpt: fn(&str) -> Option<&str>,
     /// Engines that support the notation.
     engines: &'static str,
+    /// Dialect that reads the notation; empty if there is none.
+    pub(crate) dialect: &'static str,
     /// Advice, which names the notation with the same effect in this crate.
     pub(crate) advice: &'static str,
 }
@@ -75,12 +79,12 @@ impl Surroundings {
     }
 }
 
-const DETAILS_ADVICE: &str = "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `:::details[Title]`, the text, and `:::` on a line of its own";
+const DETAILS_ADVICE: &str = "write `:::details[Title]`, the text, and `:::` on a line of its own";
 const NOTE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
 const SHORTCODE_ADVICE: &str = "write a component in a file with the extension `mdx`";
 const ATTRIBUTES_ADVICE: &str =
     "only images have attributes, `![a](b.png){width=200}`; write an element of HTML";
-const CONTENTS_ADVICE: &str = "remove it: each page has a table of contents; a file with the extension `mdx` has `<TOCInline toc={toc} />`";
+const CONTENTS_ADVICE: &str = "remove it: each page has a table of contents; or write `<TOCInline toc={toc} />` in a file with the extension `mdx`";
 
 const NOTATIONS: &[Notation] = &[
     Notation {
@@ -88,20 +92,31 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: |text| python_admonition(text).then_some("!!!"),
         engines: "MkDocs",
-        advice: "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `:::note[Title]`, the text, and `:::` on a line of its own",
+        dialect: "mkdocs",
+        advice: "write `:::note[Title]`, the text, and `:::` on a line of its own",
     },
     Notation {
         marker: "???",
         position: Position::LineStart,
         excerpt: |text| python_admonition(text).then_some("???"),
         engines: "MkDocs",
+        dialect: "mkdocs",
         advice: DETAILS_ADVICE,
+    },
+    Notation {
+        marker: "##",
+        position: Position::LineStart,
+        excerpt: heading_without_space,
+        engines: "Markdown (a heading), but no space follows it",
+        dialect: "",
+        advice: "write a space after it, or a backslash before it",
     },
     Notation {
         marker: "!> ",
         position: Position::LineStart,
         excerpt: |_| Some("!>"),
         engines: "Docsify",
+        dialect: "",
         advice: NOTE_ADVICE,
     },
     Notation {
@@ -109,6 +124,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: |_| Some("?>"),
         engines: "Docsify",
+        dialect: "",
         advice: NOTE_ADVICE,
     },
     Notation {
@@ -116,28 +132,32 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: alert,
         engines: "GitHub and Obsidian",
-        advice: "set `dialects = [\"github\"]` under `[markdown]` for GitHub's kinds, or write `:::note`",
+        dialect: "github",
+        advice: "write `:::note`; the kinds of GitHub are `NOTE`, `TIP`, `IMPORTANT`, `WARNING` and `CAUTION`",
     },
     Notation {
         marker: ".. ",
         position: Position::LineStart,
         excerpt: restructured,
         engines: "reStructuredText",
-        advice: NOTE_ADVICE,
+        dialect: "",
+        advice: "write Markdown: `:::note[Title]` for an admonition, fences around code",
     },
     Notation {
         marker: "=== ",
         position: Position::LineStart,
         excerpt: |text| text["=== ".len()..].trim_start().starts_with('"').then_some("==="),
         engines: "MkDocs",
-        advice: "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `:::tabs`, `== Title` above the text of each tab, and `:::` on a line of its own",
+        dialect: "mkdocs",
+        advice: "write `:::tabs`, `== Title` above the text of each tab, and `:::` on a line of its own",
     },
     Notation {
         marker: "--8<--",
         position: Position::LineStart,
         excerpt: |_| Some("--8<--"),
         engines: "MkDocs",
-        advice: "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own",
+        dialect: "mkdocs",
+        advice: "write `::include{file=./part.md}` on a line of its own",
     },
     Notation {
         marker: "<<< ",
@@ -147,7 +167,8 @@ const NOTATIONS: &[Notation] = &[
             ["@/", "./", "../"].iter().any(|start| path.starts_with(start)).then_some("<<<")
         },
         engines: "VitePress",
-        advice: "set `dialects = [\"vitepress\"]` under `[markdown]`, or include the file in code: `file=./a.js` after the language",
+        dialect: "vitepress",
+        advice: "include the file in code: `file=./a.js` after the language",
     },
     Notation {
         marker: "///",
@@ -157,6 +178,7 @@ const NOTATIONS: &[Notation] = &[
             name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some("///")
         },
         engines: "MkDocs (a block of PyMdown)",
+        dialect: "",
         advice: NOTE_ADVICE,
     },
     Notation {
@@ -164,27 +186,103 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: undefined_reference,
         engines: "Markdown (a link by a label), but the page does not define the label",
+        dialect: "",
         advice: "add the definition on a line of its own, `[label]: ./page.md`, or write `[text](./page.md)`",
     },
     Notation {
         marker: "{++",
         position: Position::Braces,
-        excerpt: |text| template_tag(text, "{++", "++}"),
+        excerpt: |text| bracketed_tag(text, "{++", "++}"),
         engines: "MkDocs (an edit of CriticMarkup)",
+        dialect: "",
         advice: "write `<ins>`",
     },
     Notation {
         marker: "{--",
         position: Position::Braces,
-        excerpt: |text| template_tag(text, "{--", "--}"),
+        excerpt: |text| bracketed_tag(text, "{--", "--}"),
         engines: "MkDocs (an edit of CriticMarkup)",
+        dialect: "",
         advice: "write `<del>`",
+    },
+    Notation {
+        marker: "{~~",
+        position: Position::Braces,
+        excerpt: |text| bracketed_tag(text, "{~~", "~~}"),
+        engines: "MkDocs (an edit of CriticMarkup)",
+        dialect: "",
+        advice: "write `<del>` around the former words, and `<ins>` around the new ones",
+    },
+    Notation {
+        marker: "{==",
+        position: Position::Braces,
+        excerpt: |text| bracketed_tag(text, "{==", "==}"),
+        engines: "MkDocs (a mark of CriticMarkup)",
+        dialect: "",
+        advice: "write `<mark>`",
+    },
+    Notation {
+        marker: "{>>",
+        position: Position::Braces,
+        excerpt: |text| bracketed_tag(text, "{>>", "<<}"),
+        engines: "MkDocs (a comment of CriticMarkup)",
+        dialect: "",
+        advice: "write a comment: `<!-- … -->`",
+    },
+    Notation {
+        marker: "{!",
+        position: Position::Braces,
+        excerpt: |text| bracketed_tag(text, "{!", "!}"),
+        engines: "MkDocs (an inclusion of Markdown)",
+        dialect: "",
+        advice: "write `::include{file=./part.md}` on a line of its own",
+    },
+    Notation {
+        marker: "{:",
+        position: Position::Braces,
+        excerpt: |text| kramdown_option(text).filter(|option| option.contains("toc")),
+        engines: "kramdown",
+        dialect: "",
+        advice: CONTENTS_ADVICE,
+    },
+    Notation {
+        marker: "{::",
+        position: Position::Braces,
+        excerpt: kramdown_option,
+        engines: "kramdown",
+        dialect: "",
+        advice: "remove it; a comment is `<!-- … -->`",
+    },
+    Notation {
+        marker: "%%",
+        position: Position::Anywhere,
+        excerpt: obsidian_comment,
+        engines: "Obsidian (a comment)",
+        dialect: "",
+        advice: "write `<!-- … -->`, which readers do not see",
+    },
+    Notation {
+        marker: "[[",
+        position: Position::Anywhere,
+        excerpt: wiki_link,
+        engines: "Obsidian and wikis (a link)",
+        dialect: "",
+        advice: "write `[text](./page.md)`",
+    },
+    Notation {
+        marker: "^[",
+        position: Position::Anywhere,
+        excerpt: inline_footnote,
+        engines: "Pandoc and markdown-it (a footnote)",
+        dialect: "",
+        advice: "write `[^1]`, and `[^1]: …` on a line of its own",
     },
     Notation {
         marker: "^^",
         position: Position::Anywhere,
         excerpt: inserted,
         engines: "MkDocs",
+        dialect: "",
         advice: "write `<ins>`",
     },
     Notation {
@@ -192,6 +290,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: |text| bracketed_tag(text, "![[", "]]"),
         engines: "Obsidian",
+        dialect: "",
         advice: "write `![description](./picture.png)`, or `::include{file=./part.md}` on a line of its own",
     },
     Notation {
@@ -199,6 +298,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: contents_marker,
         engines: "VitePress and Python-Markdown",
+        dialect: "",
         advice: CONTENTS_ADVICE,
     },
     Notation {
@@ -206,6 +306,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: contents_marker,
         engines: "VitePress and Python-Markdown",
+        dialect: "",
         advice: CONTENTS_ADVICE,
     },
     Notation {
@@ -213,6 +314,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: abbreviation,
         engines: "Python-Markdown, markdown-it and PHP Markdown Extra",
+        dialect: "",
         advice: "write `<abbr title=\"…\">` where the abbreviation is explained",
     },
     Notation {
@@ -220,6 +322,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::SecondLine,
         excerpt: |text| text.starts_with(": ").then_some(":"),
         engines: "Python-Markdown, markdown-it and PHP Markdown Extra (a definition list)",
+        dialect: "",
         advice: "write `<dl>` with `<dt>` and `<dd>`, or a list with the terms in bold type",
     },
     Notation {
@@ -230,13 +333,15 @@ const NOTATIONS: &[Notation] = &[
             name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(":::")
         },
         engines: "VitePress (a block with a title)",
-        advice: "set `dialects = [\"vitepress\"]` under `[markdown]`, or write the title in brackets, `:::name[Title]`, without a space after the colons",
+        dialect: "vitepress",
+        advice: "write the title in brackets, `:::name[Title]`, without a space after the colons",
     },
     Notation {
         marker: "::",
         position: Position::LineStart,
         excerpt: |text| directive_name(text, "::"),
         engines: "Starlight and others (a directive)",
+        dialect: "",
         advice: "write an element of HTML, or a component in a file with the extension `mdx`",
     },
     Notation {
@@ -244,6 +349,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: icon,
         engines: "MkDocs (an icon)",
+        dialect: "",
         advice: "write an emoji, such as `:rocket:`, or a picture",
     },
     Notation {
@@ -251,6 +357,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: key_combination,
         engines: "MkDocs",
+        dialect: "",
         advice: "write `:kbd[Ctrl+K]`",
     },
     Notation {
@@ -258,6 +365,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: highlight,
         engines: "MkDocs, markdown-it and Obsidian",
+        dialect: "",
         advice: "write `<mark>`",
     },
     Notation {
@@ -265,6 +373,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: superscript,
         engines: "MkDocs, markdown-it and Pandoc",
+        dialect: "",
         advice: "write `<sup>`",
     },
     Notation {
@@ -272,6 +381,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: image_size,
         engines: "markdown-it (the size of an image)",
+        dialect: "",
         advice: "write `![a](b.png){width=120 height=80}`",
     },
     Notation {
@@ -279,6 +389,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::AfterTarget,
         excerpt: attribute_list,
         engines: "MkDocs, kramdown and markdown-it (attributes)",
+        dialect: "",
         advice: ATTRIBUTES_ADVICE,
     },
     Notation {
@@ -286,6 +397,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| text.match_indices("{:").find_map(|(at, _)| attribute_list(&text[at..])),
         engines: "MkDocs and kramdown (attributes)",
+        dialect: "",
         advice: ATTRIBUTES_ADVICE,
     },
     Notation {
@@ -296,6 +408,7 @@ const NOTATIONS: &[Notation] = &[
             attribute_list(end).filter(|list| list.len() == end.trim_end().len())
         },
         engines: "VitePress (attributes of the block)",
+        dialect: "",
         advice: "attributes are at the end of a heading, a paragraph or the first line of an item; write an element of HTML",
     },
     Notation {
@@ -303,6 +416,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::HeadingEnd,
         excerpt: |text| text.rfind(" {").and_then(|at| attribute_list(&text[at + 1..])),
         engines: "MkDocs, kramdown and markdown-it (attributes)",
+        dialect: "",
         advice: "the braces after a heading contain an id and classes alone: `{#id .class}`",
     },
     Notation {
@@ -310,6 +424,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| template_tag(text, "{%", "%}"),
         engines: "Jekyll, GitBook and Nunjucks",
+        dialect: "",
         advice: "texts contain no template tags; `::include{file=./part.md}` on a line of its own includes a part",
     },
     Notation {
@@ -317,13 +432,15 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| template_tag(text, "{{#", "}}"),
         engines: "mdBook",
-        advice: "set `dialects = [\"mdbook\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own",
+        dialect: "mdbook",
+        advice: "write `::include{file=./part.md}` on a line of its own",
     },
     Notation {
         marker: "{{<",
         position: Position::Braces,
         excerpt: |text| template_tag(text, "{{<", ">}}"),
         engines: "Hugo",
+        dialect: "",
         advice: SHORTCODE_ADVICE,
     },
     Notation {
@@ -331,6 +448,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| template_tag(text, "{{%", "%}}"),
         engines: "Hugo",
+        dialect: "",
         advice: SHORTCODE_ADVICE,
     },
     Notation {
@@ -338,7 +456,16 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: variable,
         engines: "Jekyll, VitePress and others",
+        dialect: "",
         advice: "define the name under `[variables]` in `site.toml`; braces that readers should see are `` `{{ name }}` ``",
+    },
+    Notation {
+        marker: "{",
+        position: Position::LineStart,
+        excerpt: |text| attribute_list(text).filter(|list| list.len() == text.trim_end().len()),
+        engines: "MkDocs, kramdown and Pandoc (attributes)",
+        dialect: "",
+        advice: ATTRIBUTES_ADVICE,
     },
 ];
 
@@ -353,12 +480,14 @@ impl Notation {
 /// Returns `true` if a string may contain a notation. Most strings do not, so this check avoids a search for each notation.
 pub(crate) fn may_contain(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let starts =
-        |first: &u8| matches!(first, b'!' | b'?' | b'.' | b'-' | b'<' | b'*' | b':' | b'/' | b']');
+    let starts = |first: &u8| {
+        matches!(first, b'!' | b'?' | b'.' | b'-' | b'<' | b'*' | b':' | b'/' | b']' | b'#')
+    };
     // A directive within a line has a label in brackets.
     bytes.first().is_some_and(starts)
         || memchr3(b'{', b'=', b'[', bytes).is_some()
         || memchr3(b'+', b'^', b':', bytes).is_some()
+        || memchr(b'%', bytes).is_some()
 }
 
 /// Returns the notations in a string without markup, each with a use.
@@ -397,6 +526,7 @@ mod tests {
     #[test]
     fn notations_of_other_engines_are_found() {
         let rows = [
+            ("##Install", "##"),
             ("!!! note", "!!!"),
             ("!!! warning \"Mind the gap\"", "!!!"),
             ("!!! note inline end", "!!!"),
@@ -417,6 +547,16 @@ mod tests {
             ("][lib.Model] follows code", "][lib.Model]"),
             ("{++added++} {--gone", "{++added++}"),
             ("{--gone--}", "{--gone--}"),
+            ("{== marked ==}", "{== marked ==}"),
+            ("a {>>note to self<<}", "{>>note to self<<}"),
+            ("{!part.md!}", "{!part.md!}"),
+            ("{:toc}", "{:toc}"),
+            ("{::nomarkdown}", "{::nomarkdown}"),
+            ("a %%comment%% b", "%%comment%%"),
+            ("%%", "%%"),
+            ("See [[Page|the page]].", "[[Page|the page]]"),
+            ("a word^[A note.] b", "^[A note.]"),
+            ("{height=20}", "{height=20}"),
             ("an ^^inserted part^^ of it", "^^inserted part^^"),
             ("See ![[picture.png|200]]", "![[picture.png|200]]"),
             ("[[toc]]", "[[toc]]"),
@@ -455,6 +595,10 @@ mod tests {
         for text in [
             "!!! Attention: this is loud",
             "!!!",
+            "#tag",
+            "##",
+            "####### seven",
+            "##1",
             "Really??? No",
             "??? Who knows what this is",
             "[!] is no alert",
@@ -488,6 +632,12 @@ mod tests {
             "{{ 1 + 2 }}",
             "a set of sets {{1}, {2}}",
             "{{ never closed",
+            "{:ok, value}",
+            "a matrix [[1, 2], [3, 4]]",
+            "[[ -f a ]]",
+            "x[[a]]",
+            "100%% of 5%%",
+            "^[a-z]+$",
             "{a} {b}",
         ] {
             assert_eq!(excerpts(text), [""; 0], "{text}");

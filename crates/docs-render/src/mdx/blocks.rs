@@ -91,6 +91,7 @@ impl<'a> Scanner<'a> {
                     opened_item(cursor, prefix, rest, in_paragraph)
                 }
                 Some(b'[') if !in_paragraph => opened_footnote(cursor, prefix, rest),
+                Some(b':') if self.settings.blocks => opened_definition(cursor, prefix, rest),
                 _ => None,
             };
             let Some(container) = container else { break };
@@ -154,6 +155,25 @@ fn opened_item(
     prefix.push(' ');
     let length = marker.text.len();
     Some(Container::Item { width: indent + length + space, written: length + 1 })
+}
+
+/// Opens a definition, which follows its term: `: Definition`.
+fn opened_definition(
+    cursor: &mut Cursor<'_>,
+    prefix: &mut String,
+    rest: &str,
+) -> Option<Container> {
+    let after = rest.strip_prefix(':').filter(|after| after.starts_with([' ', '\t']))?;
+    if after.trim_matches([' ', '\t']).is_empty() {
+        return None;
+    }
+    let indent = cursor.indent();
+    cursor.strip(indent);
+    cursor.take(1);
+    let space = cursor.indent();
+    cursor.strip(space);
+    prefix.push_str(": ");
+    Some(Container::Item { width: indent + 1 + space, written: 2 })
 }
 
 fn opened_footnote(cursor: &mut Cursor<'_>, prefix: &mut String, rest: &str) -> Option<Container> {

@@ -15,7 +15,7 @@ pub(super) fn attributes(text: &str, at: usize) -> Option<Range<usize>> {
     let before = &text[..at];
     let may_start = match colons {
         1 => !before.ends_with(':') || before.ends_with("\\:"),
-        2 => before.is_empty() || before.ends_with('\n'),
+        2 => is_line_start(before),
         _ => false,
     };
     let named = &rest[colons..];
@@ -24,6 +24,12 @@ pub(super) fn attributes(text: &str, at: usize) -> Option<Range<usize>> {
     let start = at + colons + name + label;
     let length = braces_length(&text[start..])?;
     Some(start..start + length)
+}
+
+/// Returns `true` at the start of a line, or after the marker of a definition.
+fn is_line_start(before: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    matches!(line.trim_start(), "" | ": ") || line.trim() == ":"
 }
 
 fn name_length(text: &str) -> Option<usize> {

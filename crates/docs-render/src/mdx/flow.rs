@@ -7,6 +7,7 @@ use super::inline::{is_comment, line_ends};
 use super::issues::long_tag;
 use super::jsx::{Extent, braces_extent, tag_extent};
 use super::scanner::Scanner;
+use crate::foreign::is_include;
 
 /// Maximum length of a tag or expression. Bounds rescanning for a missing end.
 const MAX_BYTES: usize = 128 * 1024;
@@ -79,7 +80,7 @@ impl<'a> Scanner<'a> {
         self.out.push_str("<!--");
         let mut line = index;
         for written in pieces {
-            let is_hidden = written.starts_with("<!--")
+            let is_hidden = (written.starts_with("<!--") && !is_include(written))
                 || (written.starts_with('{') && is_comment(&written[1..written.len() - 1]));
             if !is_hidden {
                 self.found.placeholders.add(&mut self.out, written, line);

@@ -10,6 +10,7 @@ use super::jsx::{Extent, braces_extent, tag_extent};
 use super::lowered::Extracted;
 use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
+use crate::foreign::is_include;
 use crate::html::{Special, byte_set};
 
 /// Maximum number of bytes that are read without finding an end.
@@ -131,8 +132,13 @@ impl Inline<'_> {
         let rest = reader.rest();
         if rest.starts_with("<!--") && !reader.is_comment_open {
             if let Some(end) = memmem::find(rest.as_bytes(), b"-->") {
-                push_line_ends(lowered, &rest[..end]);
-                return end + "-->".len();
+                let length = end + "-->".len();
+                if is_include(&rest[..length]) {
+                    self.add_placeholder(lowered, &rest[..length], reader.line());
+                } else {
+                    push_line_ends(lowered, &rest[..end]);
+                }
+                return length;
             }
             reader.is_comment_open = true;
         }

@@ -9,8 +9,9 @@ use docs_core::{ADMONITION_KINDS, Issue, Names};
 use super::Walk;
 use super::included_text::INCLUDE;
 use super::reporter::Reporter;
-use crate::admonitions::{Opening, stray_fence_issue};
+use crate::admonitions::{Opening, OpeningFault, attributes_at_end, stray_fence_issue};
 use crate::blocks::directive_names;
+use crate::blocks::values::NAMES_OF_TITLES;
 use crate::dialects::{API, NO_FENCE, NO_TITLE};
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
@@ -42,6 +43,8 @@ impl Walk<'_> {
             return self.api_block(node, &opening);
         }
         self.reporter.check_closed(node, directive, &opening);
+        let line = self.reporter.line(node);
+        self.reporter.report_opening_fault(&opening, ":::", line);
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
             self.reporter.report_unknown_attributes(node, &opening);
             self.admonition(node, &opening);
@@ -202,13 +205,61 @@ impl Reporter<'_> {
         for (name, _) in opening.attributes.iter().filter(|(name, _)| !is_read(name)) {
             let message =
                 format!("the attribute `{name}` has no effect on `:::{}`", opening.keyword);
-            let help = "the attributes of an admonition are `#id` and `.class`";
+            let help = match NAMES_OF_TITLES.contains(name) {
+                true => format!("write the title in brackets: `:::{}[Title]`", opening.keyword),
+                false => "the attributes of an admonition are `#id` and `.class`".to_owned(),
+            };
             let notation = format!("{{{name}}}");
-            self.report_foreign_notation(&notation, name, message, help, self.line(node));
+            self.report_foreign_notation(&notation, name, message, &help, self.line(node));
         }
     }
 
+    /// Reports brackets or braces that are part of a title by mistake.
+    pub(super) fn report_opening_fault(&mut self, opening: &Opening<'_>, colons: &str, line: u32) {
+        let (Some(fault), Some(title)) = (opening.fault, opening.title) else { return };
+        let name = format!("{colons}{}", opening.keyword);
+        let (what, help) = match fault {
+            OpeningFault::OpenLabel => (
+                "the title has no closing bracket",
+                format!("write `]` where the title ends: `{name}[Title]`"),
+            ),
+            OpeningFault::OpenAttributes => (
+                "the attributes have no closing brace",
+                "write `}` where they end, on the same line".to_owned(),
+            ),
+            OpeningFault::WordsAfter => (
+                "words follow the attributes",
+                format!("write them in the brackets, or on the next line: `{name}[Title]{{…}}`"),
+            ),
+            OpeningFault::BareAttributes => (
+                "attributes have no braces",
+                format!(
+                    "write the title in brackets, and the attributes in braces: `{name}[Title]{{…}}`"
+                ),
+            ),
+            OpeningFault::BareTitle => {
+                let attributes = attributes_at_end(title).unwrap_or_default();
+                let title = title.rsplit_once(" {").map_or(title, |(title, _)| title.trim_end());
+                (
+                    "attributes follow a title without brackets",
+                    format!("write `{name}[{title}]{{{attributes}}}`"),
+                )
+            }
+        };
+        let message = format!("in `{name}`, {what}; readers see them as part of the title");
+        let written = format!("{colons}{}", opening.keyword);
+        let column = if self.column(line, &written).is_some() { written.as_str() } else { colons };
+        let issue = self.accepted_fault(message).help(help);
+        self.issue(line, column, issue);
+    }
+
     fn report_unknown_admonition(&mut self, node: Node<'_>, keyword: &str) {
+        if keyword.is_empty() {
+            let message = "`:::` has no name; its content is shown without a box";
+            let help = "write the name directly after the colons: `:::note[Title]`";
+            let issue = Issue::warning("unknown-admonition", message).help(help);
+            return self.issue(self.line(node), ":::", issue);
+        }
         let message = format!(
             "`:::{keyword}` is no kind of admonition; its title and content are shown without a box"
         );

@@ -10,13 +10,16 @@ use crate::tags::Tag;
 const IMAGE: &str = "img";
 
 impl Evaluator<'_> {
-    /// Returns the component of Astro that a source imports under a name, unless it has an equivalent of this crate.
+    /// Returns the component of Astro that a source imports under a name, unless it has an equivalent of this crate. Without the
+    /// dialect of Starlight, none has one.
     pub(super) fn astro_component(&self, name: &str) -> Option<AstroComponent> {
         let root = name.split('.').next().unwrap_or(name);
         let import = self.scope.imports.get(root)?;
-        let is_read = self.input.options.dialects.starlight;
-        let is_other = is_read && self.starlight_component(name).is_none();
-        astro_component(&import.specifier, &import.name).filter(|_| is_other)
+        let component = astro_component(&import.specifier, &import.name)?;
+        match self.input.options.dialects.starlight {
+            true => Some(component).filter(|_| self.starlight_component(name).is_none()),
+            false => Some(AstroComponent::Other),
+        }
     }
 }
 
@@ -28,7 +31,7 @@ impl Walk<'_> {
             None => return false,
             Some(AstroComponent::Picture) => self.picture_of_astro(tag, line),
             Some(AstroComponent::Other) => {
-                self.report_astro_component(tag.name, line);
+                self.report_astro_component(tag, line);
                 self.open(tag, line, Element::Silent);
             }
         }
@@ -41,11 +44,12 @@ impl Walk<'_> {
             .iter()
             .cloned()
             .partition(|attribute| is_picture_attribute(attribute.name));
-        if let Some(attribute) = left.first() {
-            let excerpt = format!("<{}", tag.name);
+        for attribute in left {
+            let notation = format!("<{} {}", tag.name, attribute.name);
             let message = format!("`{}` has no effect on `<{}>`", attribute.name, tag.name);
             let help = "remove it: `build.image_variants` writes smaller copies of all images";
-            self.reporter.report_foreign_notation(&excerpt, &excerpt, message, help, line);
+            let name = attribute.name;
+            self.reporter.report_foreign_notation(&notation, name, message, help, line);
         }
         let image = Tag { name: IMAGE, attributes: kept, ..*tag };
         self.element(&image, IMAGE.to_owned(), line, Element::Html);
@@ -54,10 +58,20 @@ impl Walk<'_> {
         }
     }
 
-    fn report_astro_component(&mut self, name: &str, line: u32) {
-        let message =
-            format!("`<{name}>` is a component of Astro, which is left out; its content is shown");
-        let help = "write it as a component of React, or as Markdown";
+    fn report_astro_component(&mut self, tag: &Tag<'_>, line: u32) {
+        let name = tag.name;
+        let rest = match (tag.is_self_closing, tag.attributes.is_empty()) {
+            (true, _) => "it is left out",
+            (false, true) => "only its content is shown",
+            (false, false) => "only its content is shown, without its attributes",
+        };
+        let message = format!("`<{name}>` is a component of Astro; {rest}");
+        let help = match self.input.options.dialects.starlight {
+            true => "write it as a component of React, or as Markdown",
+            false => {
+                "set `dialects = [\"starlight\"]` under `[markdown]`, or write it as a component of React, or as Markdown"
+            }
+        };
         let excerpt = format!("<{name}");
         self.reporter.report_foreign_notation(&excerpt, &excerpt, message, help, line);
     }

@@ -30,6 +30,12 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Returns `true` if the value of an attribute is an expression whose value is unknown.
+    pub(super) fn is_unknown_value(&self, attribute: &Attribute<'_>) -> bool {
+        let value = self.literal(attribute);
+        attribute.name != "..." && !value.is_some_and(|value| value.is_data())
+    }
+
     fn flag(&self, tag: &Tag<'_>, name: &str) -> bool {
         matches!(self.value_of(tag, name), Some(Literal::Bool(true)))
     }

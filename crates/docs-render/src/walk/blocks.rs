@@ -9,9 +9,12 @@ use super::reporter::Reporter;
 use super::tab_labels::{Part, parts};
 use super::text::text_of_html;
 use crate::admonitions::Opening;
-use crate::blocks::inline::{Condition, INLINE_BLOCKS, InlineBlock, html_of};
+use crate::blocks::inline::{Condition, INLINE_BLOCKS, InlineBlock, html_around, html_of};
+use crate::blocks::leaf::LEAF_BLOCKS;
+use crate::blocks::values::{NAMES_OF_TITLES, advice_on_value};
 use crate::blocks::{
-    Block, BlockStart, BlockWriter, Content, Title, block_of_component, block_of_directive,
+    Block, BlockStart, BlockWriter, Content, Repeated, Title, block_of_component,
+    block_of_directive,
 };
 use crate::code::{FenceInfo, without_title};
 use crate::host::{ResolvedImage, ResolvedLink};
@@ -30,19 +33,31 @@ impl Walk<'_> {
         let known = block_of_directive(opening.keyword).filter(|_| self.input.options.blocks);
         let Some(block) = known else { return false };
         let line = self.reporter.line(node);
+        let name = format!(":::{}", block.name);
         let names = opening.attributes.iter().map(|(name, _)| *name);
-        self.reporter.report_block_attributes(block, names, line);
+        self.reporter.report_block_attributes(block, &name, names, line);
+        let known: Vec<(&str, &str)> = opening
+            .attributes
+            .iter()
+            .copied()
+            .filter(|(name, _)| block.attributes.contains(name))
+            .collect();
+        self.reporter.report_attribute_values(&name, &known, line);
         if !self.is_in_parent(block) {
             self.reporter.report_misplaced(block, ":::", line);
             self.unknown_directive(node, opening);
             return true;
         }
         let mut start = self.start_of_directive(node, opening);
+        if start.title.is_none()
+            && let Some(title) = block.title.attribute().and_then(|name| opening.attribute(name))
+        {
+            start.title = Some(self.html_of_title(title, line));
+        }
         let misplaced = match block.title {
             Title::None => start.take_title(),
             Title::Directive | Title::Attribute(_) => BlockStart::default(),
         };
-        let name = format!(":::{}", block.name);
         // The parent of a block may contain only such blocks, so the paragraph must not precede the block.
         if block.parent.is_none() {
             self.write_misplaced_title(&name, &misplaced);
@@ -65,8 +80,10 @@ impl Walk<'_> {
         let Some(block) = known else {
             return self.leaf_component(tag, line) || self.inline_component(tag, line);
         };
+        let name = format!("<{}>", tag.name);
         let names = tag.attributes.iter().map(|attribute| attribute.name);
-        self.reporter.report_block_attributes(block, names, line);
+        self.reporter.report_block_attributes(block, &name, names, line);
+        self.report_component_values(block.attributes, tag, line);
         if !self.is_in_parent(block) {
             self.reporter.report_misplaced(block, &format!("<{}", tag.name), line);
             self.open(tag, line, Element::Silent);
@@ -78,6 +95,27 @@ impl Walk<'_> {
             self.close_innermost_block();
         }
         true
+    }
+
+    /// Reports the values of the attributes of a component that is a block.
+    pub(super) fn report_component_values(&mut self, known: &[&str], tag: &Tag<'_>, line: u32) {
+        let name = format!("<{}>", tag.name);
+        let written = self.evaluator.written_attributes(tag, str::to_owned);
+        let values = written.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let values: Vec<(&str, &str)> = values.filter(|(name, _)| known.contains(name)).collect();
+        self.reporter.report_attribute_values(&name, &values, line);
+        for attribute in &tag.attributes {
+            let is_known = known.contains(&attribute.name);
+            if is_known && self.evaluator.is_unknown_value(attribute) {
+                let message = format!(
+                    "the value of `{}` of `{name}` would have to be computed; it is left out",
+                    attribute.name
+                );
+                let help = format!("write the value down: `{}=\"…\"`", attribute.name);
+                let issue = Issue::warning(CODE, message).help(help);
+                self.reporter.issue(line, attribute.name, issue);
+            }
+        }
     }
 
     /// Opens a component whose Markdown equivalent is a directive within a line; returns `false` for other components.
@@ -108,9 +146,17 @@ impl Walk<'_> {
     ) {
         let content = self.article.html.split_off(start.html);
         let label = text_of_html(&content);
+        let is_empty = content.trim().is_empty();
+        if is_empty && block.condition != Condition::Icon {
+            return self.reporter.report_empty_component(block, line);
+        }
         let attribute = Some((block.attribute, value)).filter(|(_, value)| !value.is_empty());
         let glossary = self.input.options.glossary;
-        match html_of(block, label.trim(), attribute.as_slice(), glossary) {
+        let html = match block.has_markup() {
+            true => html_around(block, (label.trim(), &content), attribute.as_slice(), glossary),
+            false => html_of(block, label.trim(), attribute.as_slice(), glossary),
+        };
+        match html {
             Some(html) => {
                 self.article.text.truncate(start.text);
                 self.article.text.push_str(&text_of_html(&html));
@@ -180,18 +226,29 @@ impl Walk<'_> {
     /// Writes the content of tabs: blocks, and panels that start with a line of the form `== Title`.
     fn panels(&mut self, node: Node<'_>) {
         let parts = parts(node);
-        for panel in parts.chunk_by(|_, next| !matches!(next, Part::Label(_))) {
+        for panel in parts.chunk_by(|_, next| !matches!(next, Part::Label { .. })) {
             match panel {
-                [Part::Label(label), content @ ..] => {
+                [Part::Label { label, line }, content @ ..] => {
+                    let line = &self.reporter.line_at(*line);
                     let end = content.iter().position(is_tab_part).unwrap_or(content.len());
                     let (content, tabs) = content.split_at(end);
-                    self.open_panel(label, label, false);
+                    let repeated = self.open_panel(label, label, false);
+                    let written = format!("== {label}");
+                    self.reporter.report_label_attributes(label, *line);
+                    self.report_repeated(repeated, (label, &written), *line);
                     self.in_scope(|walk| walk.parts_of_panel(content));
                     self.article.html.push_str("</div>\n");
                     self.tabs_after_panel(tabs);
                 }
                 content => self.in_scope(|walk| walk.parts_of_panel(content)),
             }
+        }
+    }
+
+    /// Reports the title that a panel has in common with another one. `written` is the start of the panel in the source.
+    fn report_repeated(&mut self, repeated: Repeated, (label, written): (&str, &str), line: u32) {
+        for (message, help) in repeated.faults(label) {
+            self.reporter.issue(line, written, Issue::warning(CODE, message).help(help));
         }
     }
 
@@ -211,7 +268,7 @@ impl Walk<'_> {
     fn parts_of_panel(&mut self, parts: &[Part<'_>]) {
         for part in parts {
             match part {
-                Part::Label(_) => {}
+                Part::Label { .. } => {}
                 Part::Block(block) => self.node(block),
                 Part::Lines(nodes) => {
                     self.article.text.clear();
@@ -250,7 +307,8 @@ impl Walk<'_> {
         let (title, info) = without_title(&block.info);
         let language = FenceInfo::parse(&block.info).language;
         let label = title.unwrap_or(if language.is_empty() { "text" } else { language });
-        self.open_panel(label, label, false);
+        let repeated = self.open_panel(label, label, false);
+        self.report_repeated(repeated, (label, "```"), self.reporter.line(node));
         self.fenced_code(node, &NodeCodeBlock { info, ..block.clone() });
         self.article.html.push_str("</div>\n");
         true
@@ -265,6 +323,16 @@ fn is_tab(node: Node<'_>) -> bool {
     match &node.data().value {
         NodeValue::BlockDirective(directive) => Opening::parse(&directive.info).keyword == TAB,
         _ => false,
+    }
+}
+
+/// Returns the message on a directive as one on its component: `:::cards` is `<Cards>`.
+fn message_on_component(message: &str, component: &str) -> String {
+    let around = block_of_component(component).map(|block| format!("`:::{}`", block.name));
+    let alone = LEAF_BLOCKS.iter().find(|block| block.component == Some(component));
+    match around.or_else(|| alone.map(|block| format!("`::{}`", block.name))) {
+        Some(directive) => message.replace(&directive, &format!("`<{component}>`")),
+        None => message.to_owned(),
     }
 }
 
@@ -300,8 +368,13 @@ impl BlockWriter for Walk<'_> {
             || self.islands.starts_with(content, element)
     }
 
-    fn open_panel(&mut self, value: &str, label: &str, is_default: bool) {
-        let Some(open) = self.innermost_block() else { return };
+    fn may_contain(&self, at: usize, tag: &str) -> bool {
+        let content = &self.article.html[at..];
+        content.contains(tag) || self.islands.contains_islands(content)
+    }
+
+    fn open_panel(&mut self, value: &str, label: &str, is_default: bool) -> Repeated {
+        let Some(open) = self.innermost_block() else { return Repeated::default() };
         let number = (open.tabs.panels.len() + 1).to_string();
         // Readers could not select a tab without a label.
         let label = if label.is_empty() { &number } else { label };
@@ -311,11 +384,17 @@ impl BlockWriter for Walk<'_> {
             true => format!("{value} {number}"),
             false => value.to_owned(),
         };
+        let repeated = Repeated {
+            label: open.tabs.panels.iter().any(|(_, known)| known == label),
+            default: is_default && open.tabs.default.is_some(),
+        };
+        let is_default = is_default && !repeated.default;
         if is_default {
             open.tabs.default = Some(value.clone());
         }
         open.tabs.panels.push((value.clone(), label.to_owned()));
         self.article.push_panel(&value, label, is_default);
+        repeated
     }
 
     fn end_tabs(&mut self) -> bool {
@@ -325,7 +404,11 @@ impl BlockWriter for Walk<'_> {
     }
 
     fn fault(&mut self, start: &BlockStart, message: &str, help: &str) {
-        let issue = Issue::warning(CODE, message.to_owned()).help(help.to_owned());
+        let message = match start.written.strip_prefix('<') {
+            Some(component) => message_on_component(message, component),
+            None => message.to_owned(),
+        };
+        let issue = Issue::warning(CODE, message).help(help.to_owned());
         self.reporter.issue(start.line, &start.written, issue);
     }
 }
@@ -373,14 +456,36 @@ impl Reporter<'_> {
 
     /// Reports a directive within a line, or its component, without its required attribute.
     fn report_missing_attribute(&mut self, block: &InlineBlock, written: &str, line: u32) {
-        let InlineBlock { name, attribute, .. } = block;
-        let shown = match written.starts_with('<') {
-            true => "its word is shown alone",
-            false => "readers see it as it is written",
+        let InlineBlock { name, component, attribute, .. } = block;
+        let (message, help) = match written.starts_with('<') {
+            true => (
+                format!("`<{component}>` has no attribute `{attribute}`; its word is shown alone"),
+                format!("write `{}`", block.component_example),
+            ),
+            false => (
+                format!(
+                    "`:{name}` has no attribute `{attribute}`; readers see it as it is written"
+                ),
+                format!("write `{}`", block.example),
+            ),
         };
-        let message = format!("`:{name}` has no attribute `{attribute}`; {shown}");
-        let help = format!("write `:{name}[word]{{{attribute}=\"…\"}}`");
         self.issue(line, written, Issue::warning(CODE, message).help(help));
+    }
+
+    /// Reports attributes in a line of the form `== Title`, which has none.
+    fn report_label_attributes(&mut self, label: &str, line: u32) {
+        let Some((title, attributes)) = label.strip_suffix('}').and_then(|it| it.split_once(" {"))
+        else {
+            return;
+        };
+        let is_attribute = |word: &str| word == "default" || word.starts_with("value=");
+        if !attributes.split_whitespace().all(is_attribute) {
+            return;
+        }
+        let message =
+            "a tab of the form `== Title` has no attributes; readers see them in its title";
+        let help = format!("write all tabs of the box as `:::tab[{title}]{{{attributes}}}`");
+        self.issue(line, "==", Issue::warning(CODE, message).help(help));
     }
 
     /// Reports a `:::tab` block after tabs of the form `== Title`.
@@ -391,20 +496,66 @@ impl Reporter<'_> {
     }
 
     fn report_misplaced(&mut self, block: &Block, written: &str, line: u32) {
-        let (name, parent) = (block.name, block.parent.unwrap_or_default());
-        let message = format!(
-            "`:::{name}` is not directly within `:::{parent}`; its title and content are shown alone"
-        );
-        let help = format!(
-            "open and close `:::{parent}` around it, with more colons than `:::{name}` has"
-        );
+        let parent = block.parent.and_then(block_of_directive);
+        let parent_component = parent.and_then(|parent| parent.component);
+        let (message, help) = match (written.strip_prefix('<'), parent_component) {
+            (Some(name), Some(parent)) => (
+                format!(
+                    "`<{name}>` is not directly within `<{parent}>`; its content is shown alone"
+                ),
+                format!("write `<{parent}>` before it, and `</{parent}>` after it"),
+            ),
+            _ => {
+                let (name, parent) = (block.name, block.parent.unwrap_or_default());
+                (
+                    format!(
+                        "`:::{name}` is not directly within `:::{parent}`; its title and content are shown alone"
+                    ),
+                    format!(
+                        "open and close `:::{parent}` around it, with more colons than `:::{name}` has"
+                    ),
+                )
+            }
+        };
         self.issue(line, written, Issue::warning(CODE, message).help(help));
     }
 
-    /// Reports the unknown attributes of a block.
+    /// Reports the values of attributes that do not have their form, and attributes that are written twice. `written` is the name of
+    /// the block with its delimiters.
+    pub(super) fn report_attribute_values(
+        &mut self,
+        written: &str,
+        attributes: &[(&str, &str)],
+        line: u32,
+    ) {
+        for (index, (name, value)) in attributes.iter().enumerate() {
+            let (message, help) = if attributes[..index].iter().any(|(known, _)| known == name) {
+                (
+                    format!(
+                        "the attribute `{name}` of `{written}` is written twice; the first one counts"
+                    ),
+                    "remove one of them".to_owned(),
+                )
+            } else if let Some(help) = advice_on_value(name, value) {
+                let message = match value.trim() {
+                    "" => format!("the attribute `{name}` of `{written}` has no value"),
+                    value => {
+                        format!("`{value}` is not a value of the attribute `{name}` of `{written}`")
+                    }
+                };
+                (message, help)
+            } else {
+                continue;
+            };
+            self.issue(line, name, Issue::warning(CODE, message).help(help));
+        }
+    }
+
+    /// Reports the unknown attributes of a block. `written` is the name of the block with its delimiters.
     fn report_block_attributes<'n>(
         &mut self,
         block: &Block,
+        written: &str,
         names: impl Iterator<Item = &'n str>,
         line: u32,
     ) {
@@ -417,17 +568,27 @@ impl Reporter<'_> {
                 .chain(["id", "className"])
         };
         for name in names.filter(|name| known().all(|known| known != *name)) {
-            let message = format!("the attribute `{name}` has no effect on `:::{}`", block.name);
-            let help = match Names::new(known()).nearest(name) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None if block.attributes.is_empty() => {
-                    "its attributes are `#id` and `.class`".to_owned()
-                }
-                None => format!(
-                    "its attributes are `{}`, `#id` and `.class`",
-                    block.attributes.join("`, `")
-                ),
+            let message = format!("the attribute `{name}` has no effect on `{written}`");
+            let is_title = block.title == Title::Directive && NAMES_OF_TITLES.contains(&name);
+            let near = match is_title {
+                true => None,
+                false => Names::new(known()).nearest(name),
             };
+            let help = near.map(|near| format!("did you mean `{near}`?")).unwrap_or_else(|| {
+                if is_title {
+                    return format!("write the title in brackets: `{written}[Title]`");
+                }
+                let (general, title) = match written.starts_with('<') {
+                    true => ("`id` and `className`", block.title.attribute()),
+                    false => ("`#id` and `.class`", None),
+                };
+                let own: String =
+                    title.iter().chain(block.attributes).map(|own| format!("`{own}`, ")).collect();
+                match own.strip_suffix(", ") {
+                    Some(own) => format!("its attributes are {own}, {general}"),
+                    None => format!("its attributes are {general}"),
+                }
+            });
             let notation = format!("{}{{{name}}}", block.name);
             self.report_foreign_notation(&notation, name, message, &help, line);
         }

@@ -2,13 +2,14 @@
 //!
 //! Children are written in order; a component adds its markup when its tag opens and closes. See [`Element`].
 
-use docs_core::{Issue, Names};
+use docs_core::{ADMONITION_KINDS, Issue, Names};
 
 use super::Walk;
 use super::element::{Element, OpenTag, PARTIAL};
 use super::reporter::Reporter;
 use super::text::text_of_html;
 use crate::blocks::component_names;
+use crate::dialects::starlight;
 use crate::html::{push_address, push_attribute, push_text};
 use crate::islands::THEME_COMPONENTS;
 use crate::limits::MAX_DEPTH;
@@ -153,6 +154,7 @@ impl Walk<'_> {
 
     fn admonition_component(&mut self, tag: &Tag<'_>, line: u32) {
         let kind = self.evaluator.text_of(tag, "type").unwrap_or_else(|| "note".to_owned());
+        self.reporter.report_unknown_kind(&kind, tag.name, line);
         self.article.html.push_str("<div");
         let class = format!("theme-admonition theme-admonition-{kind} admonition");
         push_attribute(&mut self.article.html, "class", &self.input.options.class_names(&class));
@@ -253,18 +255,71 @@ impl Walk<'_> {
     }
 }
 
+/// Components of other engines, each with a directive that has its effect.
+const EQUIVALENTS: [(&str, &str); 14] = [
+    ("Accordion", ":::details[Title]"),
+    ("Admonition", ":::note[Title]"),
+    ("Alert", ":::note[Title]"),
+    ("Aside", ":::note[Title]"),
+    ("Callout", ":::note[Title]"),
+    ("Collapse", ":::details[Title]"),
+    ("Expandable", ":::details[Title]"),
+    ("Frame", ":::figure[Caption]"),
+    ("Info", ":::info[Title]"),
+    ("Note", ":::note[Title]"),
+    ("Step", ":::steps"),
+    ("Tab", ":::tab[Title]"),
+    ("Tip", ":::tip[Title]"),
+    ("Warning", ":::warning[Title]"),
+];
+
 impl Reporter<'_> {
+    /// Returns the directive with the effect of a component of another engine, in a site with blocks.
+    pub(super) fn equivalent(&self, component: &str) -> Option<&'static str> {
+        let known = EQUIVALENTS.iter().find(|(name, _)| *name == component);
+        known.filter(|_| self.input.options.blocks).map(|(_, directive)| *directive)
+    }
+
+    /// Reports the kind of an admonition component that does not exist.
+    fn report_unknown_kind(&mut self, kind: &str, name: &str, line: u32) {
+        let built_in = ADMONITION_KINDS.iter().map(|kind| kind.keyword);
+        let kinds: Vec<&str> =
+            built_in.chain(self.input.options.admonitions.iter().copied()).collect();
+        if kinds.contains(&kind) {
+            return;
+        }
+        let message = format!("`{kind}` is no kind of `<{name}>`");
+        let help = match Names::new(kinds.iter().copied()).nearest(kind) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the kinds are `{}`", kinds.join("`, `")),
+        };
+        let issue = self.accepted_fault(message).help(help);
+        self.issue(line, kind, issue);
+    }
+
     /// Reports the first use of an unknown component on a page.
     fn report_unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
         if !self.reported.insert(tag.name.to_owned()) {
             return;
         }
-        let message =
-            format!("the component `<{}>` is not known; only its content is shown", tag.name);
+        let rest = match (tag.is_self_closing, tag.attributes.is_empty()) {
+            (true, _) => "it is left out",
+            (false, true) => "only its content is shown",
+            (false, false) => "only its content is shown, without its attributes",
+        };
+        let message = format!("the component `<{}>` is not known; {rest}", tag.name);
+        let starlight = starlight::component_of(tag.name).filter(|_| self.input.options.blocks);
         let blocks = component_names().filter(|_| self.input.options.blocks);
-        let help = match Names::new(THEME_COMPONENTS.into_iter().chain(blocks)).nearest(tag.name) {
-            Some(near) => format!("did you mean `<{near}>`?"),
-            None => {
+        let near = Names::new(THEME_COMPONENTS.into_iter().chain(blocks)).nearest(tag.name);
+        let help = match (starlight, self.equivalent(tag.name), near) {
+            (Some(component), ..) => format!(
+                "write `<{}>`, or import it from `{}` and set `dialects = [\"starlight\"]` under `[markdown]`",
+                component.equivalent,
+                starlight::MODULE
+            ),
+            (None, Some(directive), _) => format!("write `{directive}`"),
+            (None, None, Some(near)) => format!("did you mean `<{near}>`?"),
+            (None, None, None) => {
                 "write what it shows as Markdown, or register a component of this name".to_owned()
             }
         };

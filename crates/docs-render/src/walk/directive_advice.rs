@@ -75,6 +75,18 @@ impl Reporter<'_> {
 
     /// Reports a directive with two colons at the start of a line that is text; returns `false` for other text.
     pub(super) fn report_directive_line(&mut self, node: Node<'_>, text: &str, line: u32) -> bool {
+        if let Some(name) = name_with_words(text).filter(|name| self.is_line_directive(name)) {
+            let message = format!(
+                "the words after `::{name}` have no braces; readers see the line as it is written"
+            );
+            let help = match name == INCLUDE {
+                true => "write `::include{file=./part.md}`".to_owned(),
+                false => format!("write the attributes in braces: `::{name}[Title]{{…}}`"),
+            };
+            let written = format!("::{name}");
+            self.report_foreign_notation(&written, &written, message, &help, line);
+            return true;
+        }
         let Some(name) = name_after_colons(text) else { return false };
         let is_bare = text.len() == "::".len() + name.len();
         if is_bare && node.next_sibling().is_some_and(|next| !is_line_end(next)) {
@@ -100,6 +112,23 @@ impl Reporter<'_> {
         self.report_foreign_notation(&written, &written, message, &help, line);
         true
     }
+}
+
+impl Reporter<'_> {
+    /// Returns `true` for the name of a directive on a line of its own.
+    fn is_line_directive(&self, name: &str) -> bool {
+        let is_block = LEAF_BLOCKS.iter().any(|block| block.name == name && block.has_title);
+        self.input.options.blocks && (is_block || name == INCLUDE)
+    }
+}
+
+/// Returns the name of a directive at the start of a string that a space, and a path or an attribute without braces follow, or brackets
+/// after a space.
+fn name_with_words(text: &str) -> Option<&str> {
+    let (name, rest) = text.strip_prefix("::")?.split_once(' ')?;
+    let word = rest.split_whitespace().next()?;
+    let is_value = word.contains(['=', '/', '.']) || word.starts_with('[');
+    is_value.then_some(name)
 }
 
 /// Returns the name of a directive with two colons at the start of a string.

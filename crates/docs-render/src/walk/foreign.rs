@@ -7,11 +7,12 @@ use docs_core::Issue;
 
 use super::reporter::Reporter;
 use super::text::{is_of_autolink, plain_text};
+use crate::blocks::block_of_component;
 use crate::blocks::inline::INLINE_BLOCKS;
 use crate::code::{FenceInfo, marks};
 use crate::dialects::{RawInclude, is_markdown_attribute, raw_include};
 use crate::foreign::{self, Notation, Surroundings};
-use crate::options::Format;
+use crate::options::{Dialects, Format};
 use crate::tags::{Token, Value, tokens};
 
 /// Code of the issues.
@@ -63,8 +64,7 @@ impl Reporter<'_> {
         let is_unreported = |notation: &Notation| !(is_directive && notation.marker == COLONS);
         let source = self.source_line(node.data().sourcepos.start.line);
         let source = &source[..source.floor_char_boundary(MAX_SEARCHED)];
-        let is_escaped =
-            |excerpt: &str| excerpt.starts_with('{') && source.contains(&format!("\\{excerpt}"));
+        let is_escaped = |excerpt: &str| source.contains(&format!("\\{excerpt}"));
         let found = foreign::find(text, surroundings).into_iter();
         for (notation, excerpt) in found.filter(|(notation, _)| is_unreported(notation)) {
             if is_escaped(excerpt) {
@@ -118,7 +118,14 @@ impl Reporter<'_> {
     /// Returns the advice on a notation.
     fn advice_on_notation(&self, notation: &Notation, excerpt: &str) -> Cow<'static, str> {
         if !self.is_unknown_icon(notation) {
-            return Cow::Borrowed(notation.advice);
+            let advice = advice_in(self.input.options.format, notation.advice);
+            if is_set(notation.dialect, self.input.options.dialects) {
+                return advice;
+            }
+            let dialect = notation.dialect;
+            return Cow::Owned(format!(
+                "set `dialects = [\"{dialect}\"]` under `[markdown]`, or {advice}"
+            ));
         }
         let name = excerpt.trim_matches(':').split_once('-').map_or(excerpt, |(_, name)| name);
         Cow::Owned(format!("write `:icon[name]`; {}", docs_icons::advice(name)))
@@ -135,14 +142,10 @@ impl Reporter<'_> {
         let surroundings = Surroundings { has_braces: true, ..Surroundings::default() };
         let found = foreign::find(&tag, surroundings).into_iter();
         for (notation, excerpt) in found.filter(|(_, excerpt)| tag.starts_with(excerpt)) {
-            let name = format!("{}{}", notation.marker, notation.advice);
-            self.report_foreign_notation(
-                &name,
-                excerpt,
-                notation.message(excerpt),
-                notation.advice,
-                line,
-            );
+            let advice = self.advice_on_notation(notation, excerpt);
+            let name = format!("{}{advice}", notation.marker);
+            let message = notation.message(excerpt);
+            self.report_foreign_notation(&name, excerpt, message, &advice, line);
         }
     }
 
@@ -196,10 +199,14 @@ impl Reporter<'_> {
 
     /// Reports an include of VitePress, which remains a comment.
     pub(super) fn report_include(&mut self, html: &str, line: u32) {
-        let is_include = |at: usize| html[at + 4..].trim_start().starts_with("@include");
-        if html.match_indices("<!--").any(|(at, _)| is_include(at)) {
+        if html.match_indices("<!--").any(|(at, _)| foreign::is_include(&html[at..])) {
             let message = "a comment with `@include` inserts nothing";
-            let help = "set `dialects = [\"vitepress\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own";
+            let help = match self.input.options.dialects.vitepress {
+                true => "write `::include{file=./part.md}` on a line of its own",
+                false => {
+                    "set `dialects = [\"vitepress\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own"
+                }
+            };
             self.report_foreign_notation(INCLUDE, "<!--", message.to_owned(), help, line);
         }
     }
@@ -274,9 +281,17 @@ impl Reporter<'_> {
                 "`<{name}>` is an element of HTML in a file of CommonMark, not a component: it is `<{}>`",
                 name.to_ascii_lowercase()
             );
-            let help = "a file with components has the extension `mdx`; a tag that readers should see is in backticks";
+            let block = block_of_component(name).filter(|_| self.input.options.blocks);
+            let instead = match (self.equivalent(name), block) {
+                (Some(directive), _) => format!("write `{directive}`; "),
+                (None, Some(block)) => format!("write `:::{}`; ", block.name),
+                (None, None) => String::new(),
+            };
+            let help = format!(
+                "{instead}a file with components has the extension `mdx`; a tag that readers should see is in backticks"
+            );
             let tag = format!("<{name}");
-            self.report_foreign_notation(&tag, &tag, message, help, line);
+            self.report_foreign_notation(&tag, &tag, message, &help, line);
         }
     }
 
@@ -301,7 +316,9 @@ impl Reporter<'_> {
         };
         let words =
             foreign::fence_words(info, lacks_code, blocks, self.input.options.dialects.vitepress);
+        let format = self.input.options.format;
         for (word, advice) in words.into_iter().filter(|(word, _)| !is_known(word)) {
+            let advice = advice_in(format, &advice);
             let message = format!("`{word}` has no effect on a code block");
             let name = word.split_once('=').map_or(word, |(name, _)| name);
             self.report_foreign_notation(&format!("{name}="), word, message, &advice, line);
@@ -333,6 +350,28 @@ impl Reporter<'_> {
         if self.reported.insert(notation.to_owned()) {
             self.issue(line, excerpt, Issue::new(severity, CODE, message).help(advice));
         }
+    }
+}
+
+/// Words of advice that apply only to CommonMark.
+const IN_MDX: &str = " in a file with the extension `mdx`";
+
+/// Returns advice without the words that do not apply to a format.
+fn advice_in(format: Format, advice: &str) -> Cow<'_, str> {
+    match format {
+        Format::Mdx if advice.contains(IN_MDX) => Cow::Owned(advice.replace(IN_MDX, "")),
+        Format::Markdown | Format::Mdx => Cow::Borrowed(advice),
+    }
+}
+
+/// Returns `true` if a site reads the dialect of a notation, or if the notation has none.
+fn is_set(dialect: &str, dialects: Dialects) -> bool {
+    match dialect {
+        "github" => dialects.github || dialects.mdbook || dialects.vitepress,
+        "mdbook" => dialects.mdbook,
+        "mkdocs" => dialects.mkdocs,
+        "vitepress" => dialects.vitepress,
+        _ => true,
     }
 }
 

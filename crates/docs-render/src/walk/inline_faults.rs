@@ -32,10 +32,17 @@ impl Reporter<'_> {
             let is_computed = value.is_none() && known.contains(&attribute.name);
             let value = value.unwrap_or_default();
             let fault = attribute_fault(block, &known, attribute.name, &value);
-            if let Some(fault) = fault.filter(|_| !is_computed) {
+            // A name without a value has a report of its own.
+            let is_name = attribute.name == block.label_attribute;
+            if let Some(fault) = fault.filter(|_| !is_computed && !is_name) {
                 self.report_inline_fault(block, &format!("<{}>", tag.name), fault, line);
             }
         }
+    }
+
+    /// Reports a component within a line without content.
+    pub(super) fn report_empty_component(&mut self, block: &InlineBlock, line: u32) {
+        self.report_inline_fault(block, &format!("<{}>", block.component), Fault::Empty, line);
     }
 
     fn report_inline_fault(&mut self, block: &InlineBlock, written: &str, fault: Fault, line: u32) {
@@ -50,6 +57,32 @@ impl Reporter<'_> {
             Fault::Unmet { name } => {
                 return self.report_unknown_name(block, &name, &format!("{about}["), line);
             }
+            Fault::EmptyAttribute { name, help } => {
+                let message = format!("the attribute `{name}` of `{written}` has no value");
+                return self.issue(line, &name, Issue::warning(CODE, message).help(help));
+            }
+            Fault::Empty if written.starts_with('<') => (
+                format!("`{written}` has no content"),
+                format!("write `{}`", block.component_example),
+            ),
+            Fault::Empty => (
+                format!("`:{name}[]` has no label; readers see it as it is written"),
+                format!("write `{}`", block.example),
+            ),
+            Fault::Open => (
+                format!("the label of `:{name}` has no end; readers see it as it is written"),
+                format!("write a bracket after the label, as in `{}`", block.example),
+            ),
+            Fault::Space => (
+                format!(
+                    "a space separates `:{name}` from its label; readers see it as it is written"
+                ),
+                format!("write `{}`, without a space", block.example),
+            ),
+            Fault::Brackets => (
+                format!("no label in brackets follows `:{name}`; readers see it as it is written"),
+                format!("write `{}`", block.example),
+            ),
             Fault::Braces => (
                 format!("the attributes of `:{name}` do not end on its line"),
                 format!("write all of them on one line, without markup: `:{name}[…]{{…}}`"),

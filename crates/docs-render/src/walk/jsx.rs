@@ -7,6 +7,7 @@ use super::Walk;
 use super::element::{Element, OpenTag, PARTIAL};
 use super::island::{attributes_source, is_element};
 use super::island_rules::TagKind;
+use crate::foreign::is_include;
 use crate::html::push_text;
 use crate::mdx::placeholders::Placeholder;
 use crate::mdx::value::Value;
@@ -40,6 +41,8 @@ impl Walk<'_> {
                 self.expression(&placeholder.text[1..placeholder.text.len() - 1], line);
             } else if self.input.options.shows_tags() {
                 self.shown_tags(placeholder.text, line);
+            } else if is_include(placeholder.text) {
+                self.reporter.report_include(placeholder.text, line);
             } else if let Some(tag) = jsx::tag(placeholder.text) {
                 self.jsx_tag(&tag, placeholder, line);
             }

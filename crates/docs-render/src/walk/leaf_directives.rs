@@ -9,6 +9,7 @@ use super::included_text::INCLUDE;
 use crate::admonitions::Opening;
 use crate::blocks::BlockStart;
 use crate::blocks::leaf::{LEAF_BLOCKS, LeafBlock};
+use crate::blocks::values::NAMES_OF_TITLES;
 use crate::tags::Tag;
 
 /// Colons before the name.
@@ -35,6 +36,11 @@ impl Walk<'_> {
                 Some(block) => {
                     let start = self.start_of_directive(node, &opening);
                     let written = COLONS.to_owned();
+                    let known = opening.attributes.iter().copied();
+                    let known: Vec<(&str, &str)> =
+                        known.filter(|(name, _)| block.attributes.contains(name)).collect();
+                    let name = format!("{COLONS}{}", block.name);
+                    self.reporter.report_attribute_values(&name, &known, line);
                     self.write_leaf(block, BlockStart { line, written, ..start });
                 }
                 None => self.include(&opening, line),
@@ -47,6 +53,7 @@ impl Walk<'_> {
     pub(super) fn leaf_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let known = LEAF_BLOCKS.iter().find(|block| block.component == Some(tag.name));
         let Some(block) = known.filter(|_| self.input.options.blocks) else { return false };
+        self.report_component_values(block.attributes, tag, line);
         let mut start = self.start_of_component(Some("title"), tag, line);
         start.attributes.retain(|(name, _)| name != "title");
         self.write_leaf(block, start);
@@ -55,15 +62,22 @@ impl Walk<'_> {
     }
 
     fn write_leaf(&mut self, block: &LeafBlock, mut start: BlockStart) {
+        let name_of_leaf = match start.written.starts_with('<') {
+            true => format!("{}>", start.written),
+            false => format!("{COLONS}{}", block.name),
+        };
         if !block.has_title {
             let misplaced = start.take_title();
             self.write_misplaced_title(&format!("{COLONS}{}", block.name), &misplaced);
         }
         let unknown = start.attributes.iter().map(|(name, _)| name.as_str());
         for name in unknown.filter(|name| !block.attributes.contains(name)) {
-            let message =
-                format!("the attribute `{name}` has no effect on `{COLONS}{}`", block.name);
+            let message = format!("the attribute `{name}` has no effect on `{name_of_leaf}`");
+            let is_title = block.has_title && NAMES_OF_TITLES.contains(&name);
             let help = match Names::new(block.attributes.iter().copied()).nearest(name) {
+                _ if is_title => {
+                    format!("write the title in brackets: `{COLONS}{}[Title]`", block.name)
+                }
                 Some(near) => format!("did you mean `{near}`?"),
                 None if block.attributes.is_empty() => {
                     "its attributes are `#id` and `.class`".to_owned()
@@ -95,7 +109,7 @@ fn directive_in(line: &str) -> Option<&str> {
     let is_prefix = |char: char| {
         char.is_whitespace()
             || char.is_ascii_digit()
-            || matches!(char, '>' | '-' | '*' | '+' | '.' | ')')
+            || matches!(char, '>' | '-' | '*' | '+' | '.' | ')' | ':')
     };
     let name = directive.split(['{', '[']).next()?;
     let is_known = name == INCLUDE || leaf_block(name).is_some();
@@ -118,6 +132,7 @@ mod tests {
             (":::include{file=a.md}", None),
             ("::includes{file=a.md}", None),
             ("::other{file=a.md}", None),
+            (": ::video{src=a.mp4}", Some("video{src=a.mp4}")),
             ("::glossary", Some("glossary")),
             ("::include", Some("include")),
         ];

@@ -2,6 +2,7 @@
 
 use crate::admonitions::unquoted;
 use crate::attribute_list::AttributeList;
+use crate::blocks::values::is_length;
 
 /// Attributes of an image.
 pub(super) const ATTRIBUTES: [&str; 4] = ["height", "loading", "width", "zoom"];
@@ -62,11 +63,6 @@ impl Picture {
             (width, height) => (width.clone(), height.clone()),
         }
     }
-}
-
-fn is_length(value: &str) -> bool {
-    let number = value.strip_suffix("px").or(value.strip_suffix('%')).unwrap_or(value);
-    (1..=5).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn without_unit(value: &str) -> String {

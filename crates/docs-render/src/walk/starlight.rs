@@ -108,9 +108,9 @@ impl Walk<'_> {
     fn report_unknown_properties(&mut self, component: &Component, tag: &Tag<'_>, line: u32) {
         for name in component.unknown(tag) {
             let message = format!("`{name}` has no effect on `<{}>`", tag.name);
-            let excerpt = format!("<{}", tag.name);
+            let notation = format!("<{} {name}", tag.name);
             let help = "remove it, or write the component of this engine with the same effect";
-            self.reporter.report_foreign_notation(&excerpt, &excerpt, message, help, line);
+            self.reporter.report_foreign_notation(&notation, name, message, help, line);
         }
     }
 }

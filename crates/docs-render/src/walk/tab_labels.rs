@@ -10,7 +10,11 @@ const MARKER: &str = "== ";
 /// Part of the content of tabs.
 pub(super) enum Part<'a> {
     /// Label of a tab.
-    Label(String),
+    Label {
+        label: String,
+        /// Line of the tree.
+        line: usize,
+    },
     /// Block without labels.
     Block(Node<'a>),
     /// Lines of a paragraph between labels.
@@ -49,28 +53,26 @@ fn is_line_end(node: Node<'_>) -> bool {
 
 fn push_lines<'a>(paragraph: Node<'a>, parts: &mut Vec<Part<'a>>) {
     let mut lines: Vec<Node<'a>> = Vec::new();
-    let mut label: Option<String> = None;
+    let mut label: Option<(String, usize)> = None;
+    let part =
+        |(label, line): (String, usize)| Part::Label { label: label.trim().to_owned(), line };
     for node in paragraph.children() {
         match &mut label {
-            Some(text) if is_line_end(node) => {
-                parts.push(Part::Label(text.trim().to_owned()));
-                label = None;
-            }
-            Some(text) => text.push_str(&plain_text(node)),
+            Some(_) if is_line_end(node) => parts.extend(label.take().map(part)),
+            Some((text, _)) => text.push_str(&plain_text(node)),
             None if is_label(node) => {
                 // The line end before a label belongs to the label.
                 lines.pop_if(|last| is_line_end(last));
                 if !lines.is_empty() {
                     parts.push(Part::Lines(std::mem::take(&mut lines)));
                 }
-                label = Some(plain_text(node)[MARKER.len()..].to_owned());
+                let text = plain_text(node)[MARKER.len()..].to_owned();
+                label = Some((text, node.data().sourcepos.start.line));
             }
             None => lines.push(node),
         }
     }
-    if let Some(text) = label {
-        parts.push(Part::Label(text.trim().to_owned()));
-    }
+    parts.extend(label.map(part));
     if !lines.is_empty() {
         parts.push(Part::Lines(lines));
     }

@@ -46,15 +46,21 @@ impl Walk<'_> {
         let is_preset = matches!(self.evaluator.value_of(tag, "default"), Some(Value::Bool(true)));
         let mut label = own_label.unwrap_or_else(|| value.clone());
         let mut is_default = is_preset;
+        let mut is_repeated = false;
         if let Some(tabs) = self.tags.tabs() {
             if let Some((_, known)) = tabs.values.iter().find(|(known, _)| *known == value) {
                 label.clone_from(known);
             }
             is_default |= tabs.default.as_deref() == Some(value.as_str());
+            is_repeated = is_default && tabs.default.as_ref().is_some_and(|known| *known != value);
+            is_default &= !is_repeated;
             if is_default {
                 tabs.default = Some(value.clone());
             }
             tabs.panels.push((value.clone(), label.clone()));
+        }
+        if is_repeated {
+            self.reporter.report_second_default(tag.name, line);
         }
         self.article.push_panel(&value, &label, is_default);
         self.open(tag, line, Element::Panel);

@@ -82,6 +82,13 @@ impl Reporter<'_> {
         }
     }
 
+    /// Reports a panel that is the default of tabs with another default.
+    pub(super) fn report_second_default(&mut self, name: &str, line: u32) {
+        let message = "two tabs of `<Tabs>` are the default; the first one is shown".to_owned();
+        let issue = self.accepted_fault(message).help("write `default` at one of them");
+        self.issue(line, &format!("<{name}"), issue);
+    }
+
     fn report_equal_values(&mut self, tabs: &Tabs, line: u32) {
         let mut values = HashSet::new();
         let mut equal = HashSet::new();

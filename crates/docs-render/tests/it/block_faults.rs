@@ -87,6 +87,194 @@ fn a_tab_has_a_title() {
 }
 
 #[test]
+fn tabs_have_one_default_and_different_titles() {
+    let text = "::::tabs\n:::tab[A]{default}\na\n:::\n:::tab[B]{default}\nb\n:::\n::::";
+    let page = assert_issue(text, &["5:1 faulty-block: two tabs of a box are its default"]);
+    assert_eq!(page.html.matches("data-default").count(), 1);
+    assert!(page.html.contains("data-value=\"A\" tabindex=\"0\""), "{}", page.html);
+    let title = "two tabs of a box have the title `A`";
+    assert_issue(":::tabs\n== A\na\n== A\nb\n:::", &["4:1 faulty-block", title]);
+    assert_issue("::::tabs\n:::tab[A]\na\n:::\n:::tab[A]\nb\n:::\n::::", &["5:1", title]);
+    let code = ":::code-group\n```js\na\n```\n```js\nb\n```\n:::";
+    assert_issue(code, &["5:1 faulty-block: two tabs of a box have the title `js`"]);
+    let theme = "<Tabs>\n<TabItem value=\"a\" default>a</TabItem>\n<TabItem value=\"b\" default>b</TabItem>\n</Tabs>";
+    let page = self::page(theme, Format::Mdx);
+    assert!(issues(&page)[0].starts_with("3:1 faulty-block: two tabs of `<Tabs>`"));
+    assert_eq!(page.html.matches("data-default").count(), 1);
+}
+
+#[test]
+fn values_of_attributes_have_their_form() {
+    let rows = [
+        (":::details[A]{open=maybe}\na\n:::", "1:15 faulty-block: `maybe` is not a value", "open"),
+        (
+            ":::card[A]{href=}\n:::",
+            "1:12 faulty-block: the attribute `href` of `:::card`",
+            "href=…",
+        ),
+        (":::card[A]{href}\n:::", "1:12 faulty-block: the attribute `href` of `:::card`", "href=…"),
+        ("::video{src=/a.mp4 width=abc}", "1:20 faulty-block: `abc` is not a value", "width=200"),
+        ("::video{src=/a.mp4 height=0}", "1:20 faulty-block: `0` is not a value", "height=200"),
+        ("::video{src=/a.mp4 loop=2}", "`2` is not a value of the attribute `loop`", "`loop`"),
+        (":::card[A]{href=/a href=/b}\n:::", "`href` of `:::card` is written twice", "remove one"),
+        (
+            ":::tabs{group}\n== A\na\n:::",
+            "the attribute `group` of `:::tabs` has no value",
+            "group=",
+        ),
+    ];
+    for (text, message, help) in rows {
+        let page = assert_issue(text, &[message, help]);
+        assert!(!page.html.contains("=\"abc\""), "{}", page.html);
+    }
+    let found = issues(&page("<Card title=\"A\" href=\"\" />", Format::Mdx));
+    assert!(found[0].contains("the attribute `href` of `<Card>` has no value"), "{found:?}");
+    let found = issues(&page("<Card title=\"A\" href={to} />", Format::Mdx));
+    assert!(found[0].contains("the value of `href` of `<Card>` would have to be"), "{found:?}");
+    for text in
+        ["::video{src=/a.mp4 width=20px height=50% loop muted=false}", ":::details{open}\na\n:::"]
+    {
+        assert_eq!(issues(&page(text, Format::Markdown)), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn brackets_and_braces_of_a_title_are_closed() {
+    let rows = [
+        (
+            ":::card[A]{href=\"/\"\na\n:::",
+            "in `:::card`, the attributes have no closing brace",
+            "`}`",
+        ),
+        (
+            ":::card[A]{href=/a} b\n:::",
+            "in `:::card`, words follow the attributes",
+            "`:::card[Title]{…}`",
+        ),
+        (":::note[A\na\n:::", "in `:::note`, the title has no closing bracket", "`:::note[Title]`"),
+        (
+            ":::details A b {open}\na\n:::",
+            "attributes follow a title without brackets",
+            "`:::details[A b]{open}`",
+        ),
+        (
+            "::: details A {open}\na\n:::",
+            "1:1 faulty-block: in `:::details`",
+            "`:::details[A]{open}`",
+        ),
+    ];
+    for (text, message, help) in rows {
+        assert_issue(text, &[message, help]);
+    }
+    for text in [":::note The set {a}\na\n:::", ":::note[A]{#a .b}\na\n:::"] {
+        assert_eq!(issues(&page(text, Format::Markdown)), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn attributes_of_a_directive_are_in_braces() {
+    let rows = [
+        (
+            ":::card title=\"A\" href=\"/\"\na\n:::",
+            "in `:::card`, attributes have no braces",
+            "braces",
+        ),
+        (":::note{title=T}\na\n:::", "`title` has no effect", "in brackets: `:::note[Title]`"),
+        (":::details{summary=T}\na\n:::", "`summary` has no effect", "`:::details[Title]`"),
+        ("::video{src=/a.mp4 title=T}", "`title` has no effect", "`::video[Title]`"),
+        (
+            ":::tabs\n== A {default}\na\n:::",
+            "2:1 faulty-block: a tab of the form",
+            "`:::tab[A]{default}`",
+        ),
+        (
+            ":badge{type=tip}[x]",
+            "1:1 faulty-block: no label in brackets follows `:badge`",
+            "`:badge[New]`",
+        ),
+        (
+            ":icon(check)",
+            "1:1 faulty-block: no label in brackets follows `:icon`",
+            "`:icon[check]`",
+        ),
+        (":badge[x]{tip}", "the attribute `tip` has no effect", "write `type=tip`"),
+        ("::video src=/a.mp4", "1:1 foreign-notation: the words after `::video`", "in braces"),
+        ("::video [T]{src=/a.mp4}", "1:1 foreign-notation: the words after `::video`", "in braces"),
+        ("::include ./a.md", "the words after `::include`", "`::include{file=./part.md}`"),
+        ("::: {.callout}\na\n:::", "1:1 unknown-admonition: `:::` has no name", "`:::note[Title]`"),
+    ];
+    for (text, message, help) in rows {
+        assert_issue(text, &[message, help]);
+    }
+    for text in [":::card{title=\"A *b*\" href=/a}\n:::", ":::card[A *b*]{href=/a}\n:::"] {
+        let page = page(text, Format::Markdown);
+        assert_eq!(issues(&page), [""; 0], "{text}");
+        assert!(page.html.contains("<a href=\"/a\">A <em>b</em></a>"), "{}", page.html);
+    }
+}
+
+#[test]
+fn components_of_other_engines_have_an_equivalent() {
+    for (text, message, help) in [
+        ("<Callout>a</Callout>", "`<Callout>` is not known", "write `:::note[Title]`"),
+        ("<Accordion title=\"a\">b</Accordion>", "`<Accordion>`", "write `:::details[Title]`"),
+        ("<Admonition type=\"tpi\">a</Admonition>", "`tpi` is no kind of `<Admonition>`", "`tip`?"),
+    ] {
+        let found = issues(&page(text, Format::Mdx));
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert!(found[0].contains(message) && found[0].contains(help), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn a_definition_may_be_a_directive() {
+    for format in [Format::Markdown, Format::Mdx] {
+        let page = page("Term\n: ::video{src=/a.mp4}\n", format);
+        assert_eq!(issues(&page), [""; 0], "{format:?}");
+        assert!(page.html.contains("<dd><video src=\"/a.mp4\""), "{format:?}: {}", page.html);
+        let text = "Term\n: text\n\n  :::steps\n  1. a\n  :::\n\n  more\n\nAfter\n";
+        let page = self::page(text, format);
+        assert_eq!(issues(&page), [""; 0], "{format:?}");
+        let (list, after) = page.html.split_once("</dl>").expect("a list");
+        assert!(list.contains("block-steps") && list.contains("more"), "{format:?}: {}", page.html);
+        assert!(after.contains("<p>After</p>"), "{format:?}: {}", page.html);
+    }
+}
+
+#[test]
+fn a_block_of_cards_contains_a_card() {
+    assert_issue(":::cards\ntext\n:::", &["1:1 faulty-block: `:::cards` contains no cards"]);
+}
+
+#[test]
+fn messages_on_components_name_the_component() {
+    let rows = [
+        ("<Cards></Cards>", "`<Cards>` contains no cards", "`<Card title"),
+        ("<Card>a</Card>", "a card has no title", "`<Card title"),
+        ("<Video />", "`<Video>` names no file", "`<Video src"),
+        ("<Column>a</Column>", "`<Column>` is not directly within `<Columns>`", "`<Columns>`"),
+        ("<Card title=\"A\" link=\"/a\" />", "`link` has no effect on `<Card>`", "`className`"),
+        ("<LinkCard title=\"A\" />", "`<LinkCard>` is not known; it is left out", "write `<Card>`"),
+        ("<Foo a=\"b\">c</Foo>", "without its attributes", "register"),
+    ];
+    for (text, message, help) in rows {
+        let found = issues(&page(text, Format::Mdx));
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert!(found[0].contains(message) && found[0].contains(help), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn markup_in_a_component_within_a_line_is_kept() {
+    let page = page("<Badge>a [b](/c)</Badge>", Format::Mdx);
+    assert!(
+        page.html.contains("data-badge=\"note\">a <a href=\"/c\">b</a></span>"),
+        "{}",
+        page.html
+    );
+}
+
+#[test]
 fn tabs_of_both_forms_follow_each_other() {
     let text = "::::tabs\n== A\n\na\n\n:::tab[B]\nb\n:::\n\n== C\n\nc\n::::";
     let page = assert_issue(text, &["6:1 faulty-block: `:::tab` follows", "in one form"]);
@@ -145,7 +333,19 @@ fn faulty_attributes_within_a_line_are_reported() {
             "1:16 faulty-block: `tpi` is not a type of `:badge`",
             "did you mean `tip`?",
         ),
-        (":badge[x]{type}", "faulty-block: `` is not a type", "the types are `note`, `tip`"),
+        (
+            ":badge[x]{type}",
+            "1:11 faulty-block: the attribute `type` of `:badge` has no value",
+            "the types are `note`, `tip`",
+        ),
+        (":icon[check]{label=}", "1:14 faulty-block: the attribute `label` of `:icon`", "label="),
+        ("a :badge[]", "1:3 faulty-block: `:badge[]` has no label", "write `:badge[New]`"),
+        (":icon[ ]", "1:1 faulty-block: `:icon[]` has no label", "write `:icon[check]`"),
+        (":kbd[]", "`:kbd[]` has no label", "write `:kbd[Ctrl+K]`"),
+        (":term[]{of=SSO}", "`:term[]` has no label", "write `:term[SSO]`"),
+        (":tooltip[]{text=a}", "`:tooltip[]` has no label", "write `:tooltip[word]"),
+        (":badge [New]", "1:1 faulty-block: a space separates `:badge`", "without a space"),
+        (":badge[New", "1:1 faulty-block: the label of `:badge` has no end", "write a bracket"),
         (
             ":badge[x]{typ=tip}",
             "1:11 foreign-notation: the attribute `typ` has no effect on `:badge`",
@@ -192,6 +392,14 @@ fn faulty_attributes_within_a_line_are_reported() {
             "did you mean `tip`?",
         ),
         ("<Kbd os=\"mac\">K</Kbd>", "the attribute `os` has no effect", "it has no attributes"),
+        ("<Badge></Badge>", "1:1 faulty-block: `<Badge>` has no content", "<Badge>New</Badge>"),
+        ("<Kbd />", "`<Kbd>` has no content", "<Kbd>Ctrl+K</Kbd>"),
+        ("<Badge type=\"\">x</Badge>", "the attribute `type` of `<Badge>` has no value", "`tip`"),
+        (
+            "<Tooltip>x</Tooltip>",
+            "`<Tooltip>` has no attribute `text`; its word is shown alone",
+            "write `<Tooltip text=\"…\">word</Tooltip>`",
+        ),
         ("<Icon nmae=\"check\" name=\"check\" />", "the attribute `nmae`", "did you mean `name`?"),
     ] {
         let found = issues(&page(text, Format::Mdx));

@@ -56,6 +56,21 @@ fn each_notation_is_reported_with_its_place() {
         ("```js\na() // [!code ++]\n```", (1, None)),
         (":::note{icon=star}\na\n:::", (1, Some(9))),
         ("<Card>a</Card>", (1, Some(1))),
+        ("<Aside>a</Aside>", (1, Some(1))),
+        ("See [[Page|the page]].", (1, Some(5))),
+        ("- a\n{:toc}", (2, Some(1))),
+        ("a %%comment%%", (1, Some(3))),
+        ("a {++added++}", (1, Some(3))),
+        ("a {--gone--}", (1, Some(3))),
+        ("a {==marked==}", (1, Some(3))),
+        ("a {>>comment<<}", (1, Some(3))),
+        ("a {~~old~>new~~} b", (1, Some(3))),
+        ("{!part.md!}", (1, Some(1))),
+        ("a^[A note.]", (1, Some(2))),
+        ("a\n\n##Install", (3, Some(1))),
+        ("a\n\n{.wide}", (3, Some(1))),
+        ("```{.py title=\"a.py\"}\na\n```", (1, Some(4))),
+        ("```py { .annotate }\na\n```", (1, Some(7))),
     ];
     for (text, position) in rows {
         assert_eq!(positions(text, Format::Markdown), [position], "{text}");
@@ -69,10 +84,47 @@ fn a_title_without_brackets_is_reported_in_mdx() {
 }
 
 #[test]
+fn advice_fits_the_file_and_the_settings() {
+    let advice = |text: &str, format: Format, dialects: Dialects| {
+        let foreign_notations = Some(Severity::Warning);
+        let options =
+            Options { format, blocks: true, dialects, foreign_notations, ..Options::default() };
+        let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+        assert_eq!(page.issues.len(), 1, "{text}: {:?}", page.issues);
+        page.issues[0].help.clone().expect("advice")
+    };
+    let none = Dialects::default();
+    let all = Dialects { github: true, mkdocs: true, vitepress: true, ..none };
+    let kinds = "write `:::note`; the kinds of GitHub";
+    assert!(advice("> [!CUSTOM]\n> a", Format::Markdown, none).starts_with("set `dialects"));
+    assert!(advice("> [!CUSTOM]\n> a", Format::Markdown, all).starts_with(kinds));
+    assert!(advice("text\n!!! note", Format::Markdown, none).starts_with("set `dialects"));
+    let shortcode = "{{< figure >}}";
+    assert!(advice(shortcode, Format::Markdown, none).ends_with("with the extension `mdx`"));
+    let include = "<!--@include: ./part.md-->";
+    assert!(advice(include, Format::Mdx, none).starts_with("set `dialects"));
+    assert!(advice(&format!("a {include} b"), Format::Mdx, none).starts_with("set `dialects"));
+    assert!(advice("<Card>a</Card>", Format::Markdown, none).starts_with("write `:::card`"));
+    assert!(advice("<Aside>a</Aside>", Format::Markdown, none).starts_with("write `:::note["));
+}
+
+#[test]
+fn an_edit_of_critic_markup_is_no_combination_of_keys() {
+    let dialects = Dialects { mkdocs: true, ..Dialects::default() };
+    let foreign_notations = Some(Severity::Warning);
+    let options = Options { blocks: true, dialects, foreign_notations, ..Options::default() };
+    let page = render(&Source::new("a {++added++} b", "a.md"), &options, &IdentityHost);
+    assert_eq!(page.html, "<p>a {++added++} b</p>\n");
+    assert_eq!(page.issues.len(), 1, "{:?}", page.issues);
+}
+
+#[test]
 fn ordinary_text_is_not_reported() {
     for text in [
         "At 10:30 in C++ and Java++, a == b, x^2 + y^2, [^1] and [^2].\n",
         "~gone~ and ~~gone~~\n",
+        "\\[!NOTE]\n",
+        "\\##Install\n",
         "A sentence in French : it has a space before the colon\n: and a wrapped line after many words of the sentence.\n",
         "**Bold**: text\n",
         "`==a==` `:badge[b]` `{{ c }}` `H~2~O`\n",
@@ -80,6 +132,7 @@ fn ordinary_text_is_not_reported() {
         "## The object {a}\n",
         "```rust,ignore\na\n```\n\n```js title=\"a wrap\" {1,3} showLineNumbers\na\n```\n\n```md example\n[!code ++]\n```\n",
         "<!-- a comment -->\n",
+        "a matrix [[1, 2], [3, 4]], x[[a]], 100%% of 5%%, ^[a-z]+$, <aside>a</aside>\n",
         "See <https://a.example/x==y==z> and https://a.example/?q=++a+b++\n",
     ] {
         assert_eq!(positions(text, Format::Markdown), [], "{text}");

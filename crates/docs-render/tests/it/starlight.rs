@@ -71,25 +71,47 @@ fn each_component_has_the_effect_of_one_of_this_crate() {
 fn a_component_of_the_project_with_the_same_name_is_its_own() {
     let text = "import Card from './Card'\n\n<Card title=\"One\" />";
     assert_eq!(page(text, true).islands.len(), 1);
-    let of_starlight = format!("{IMPORTS}<Card title=\"One\" />");
-    assert_eq!(page(&of_starlight, false).islands.len(), 1);
 }
 
 #[test]
-fn the_module_is_needed_only_without_the_dialect() {
+fn without_the_dialect_the_content_of_a_component_is_shown_and_reported() {
+    let text = format!(
+        "{IMPORTS}<Aside type=\"tip\">\n\nSome *text*.\n\n</Aside>\n\n<Linked title=\"One\" />"
+    );
+    let found = page(&text, false);
+    assert_eq!((found.html.as_str(), found.islands.len()), ("<p>Some <em>text</em>.</p>\n", 0));
+    let messages: Vec<&str> = found.issues.iter().map(|issue| issue.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        [
+            "`<Aside>` is a component of Astro; only its content is shown, without its attributes",
+            "`<Linked>` is a component of Astro; it is left out",
+        ]
+    );
+    let help = found.issues[0].help.as_deref().unwrap_or_default();
+    assert!(help.starts_with("set `dialects = [\"starlight\"]` under `[markdown]`"), "{help}");
+}
+
+#[test]
+fn the_module_is_never_bundled() {
     let text = format!("{IMPORTS}<Card title=\"One\" />");
     let modules = |starlight| {
         let source = Source::new(&text, "a.mdx");
         component_imports(&source, &options(starlight), &IdentityHost).components.len()
     };
-    assert_eq!((modules(true), modules(false)), (0, 1));
+    assert_eq!((modules(true), modules(false)), (0, 0));
 }
 
 #[test]
 fn a_property_without_effect_is_reported() {
-    let page = page(&format!("{IMPORTS}<Card title=\"One\" icon=\"star\">\nText.\n</Card>"), true);
+    let page = page(
+        &format!(
+            "{IMPORTS}<Card title=\"One\" icon=\"star\" wide>\nText.\n</Card>\n\n<Card title=\"Two\" icon=\"star\" />"
+        ),
+        true,
+    );
     let messages: Vec<&str> = page.issues.iter().map(|issue| issue.message.as_str()).collect();
-    assert_eq!(messages, ["`icon` has no effect on `<Card>`"]);
+    assert_eq!(messages, ["`icon` has no effect on `<Card>`", "`wide` has no effect on `<Card>`"]);
 }
 
 /// Imports components of Astro.
@@ -108,10 +130,10 @@ fn a_component_of_astro_is_its_content_and_is_reported_once() {
         .iter()
         .map(|issue| (&*issue.message, issue.location.as_ref().and_then(|at| at.line)))
         .collect();
-    let message = |name| {
-        format!("`<{name}>` is a component of Astro, which is left out; its content is shown")
-    };
-    assert_eq!(reported, [(&*message("Preview"), Some(6)), (&*message("Icon"), Some(14))]);
+    let preview =
+        "`<Preview>` is a component of Astro; only its content is shown, without its attributes";
+    let icon = "`<Icon>` is a component of Astro; it is left out";
+    assert_eq!(reported, [(preview, Some(6)), (icon, Some(14))]);
     let source = Source::new(&text, "a.mdx");
     assert_eq!(component_imports(&source, &options(true), &IdentityHost).components, []);
 }
