@@ -27,6 +27,10 @@ pub(super) struct Article {
     pub(super) panel_class: String,
     pub(super) tabs_class: String,
     pub(super) card_class: String,
+    /// Classes that a look adds to the item around a card, to its title and to its description.
+    pub(super) card_item_class: Option<String>,
+    pub(super) card_title_class: Option<String>,
+    pub(super) card_description_class: Option<String>,
 }
 
 impl Article {
@@ -44,6 +48,9 @@ impl Article {
             panel_class: options.class_names("tab-panel"),
             tabs_class: options.class_names("tabs-container"),
             card_class: options.class_names("card"),
+            card_item_class: options.added_class("doc-card-item"),
+            card_title_class: options.added_class("card-title"),
+            card_description_class: options.added_class("card-description"),
         }
     }
 

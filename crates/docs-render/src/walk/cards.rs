@@ -62,17 +62,19 @@ impl Article {
         }
         self.html.push_str("<section class=\"doc-cards\">\n");
         for card in cards {
-            self.html.push_str("<article><a");
+            open_element(&mut self.html, "article", self.card_item_class.as_deref());
+            self.html.push_str("><a");
             push_attribute(&mut self.html, "class", &self.card_class);
             self.html.push_str(" href=\"");
             push_address(&mut self.html, &card.href);
-            self.html.push_str("\"><h2");
+            self.html.push_str("\">");
+            open_element(&mut self.html, "h2", self.card_title_class.as_deref());
             push_attribute(&mut self.html, "title", &card.title);
             self.html.push('>');
             push_text(&mut self.html, &card.title);
             self.html.push_str("</h2>");
             if let Some(description) = &card.description {
-                self.html.push_str("<p");
+                open_element(&mut self.html, "p", self.card_description_class.as_deref());
                 push_attribute(&mut self.html, "title", description);
                 self.html.push('>');
                 push_text(&mut self.html, description);
@@ -81,5 +83,14 @@ impl Article {
             self.html.push_str("</a></article>\n");
         }
         self.html.push_str("</section>\n");
+    }
+}
+
+/// Writes the start of a tag with the classes of an element.
+fn open_element(html: &mut String, name: &str, class: Option<&str>) {
+    html.push('<');
+    html.push_str(name);
+    if let Some(class) = class {
+        push_attribute(html, "class", class);
     }
 }

@@ -7,6 +7,9 @@ const CLASSES: &[(&str, &str)] = &[
     ("admonition", "box_aaaa alert"),
     ("admonition-content", "body_aaaa"),
     ("admonition-title", "heading_aaaa"),
+    ("card", "card_aaaa"),
+    ("card-description", "description_aaaa"),
+    ("card-title", "name_aaaa"),
     ("code-block-lines", "lines_aaaa"),
     ("code-block-numbered-lines", "numbers_aaaa"),
     ("code-content", "content_aaaa"),
@@ -14,6 +17,7 @@ const CLASSES: &[(&str, &str)] = &[
     ("code-title", "title_aaaa"),
     ("contains-task-list", "tasks_aaaa"),
     ("details", "details_aaaa"),
+    ("doc-card-item", "item_aaaa"),
     ("tab", "tab_aaaa"),
     ("tab-panel", "panel_aaaa"),
     ("table-of-contents", "contents_aaaa"),
@@ -64,6 +68,13 @@ fn the_classes_of_a_look_precede_those_of_the_element() {
         (
             "<details title=\"a class='b'\" className=\"own\">B</details>",
             &["<details title=\"a class='b'\" class=\"details_aaaa own\">"],
+        ),
+        (
+            "<DocCard item={{href: 'https://a.example', label: 'A', description: 'B'}} />",
+            &[
+                "<article class=\"item_aaaa\"><a class=\"card_aaaa card\" href=\"https://a.example\">\
+                 <h2 class=\"name_aaaa\" title=\"A\">A</h2><p class=\"description_aaaa\" title=\"B\">B</p></a></article>",
+            ],
         ),
         (
             "<TOCInline toc={toc} />\n\n## A\n\n### B",
