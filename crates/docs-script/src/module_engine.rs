@@ -294,12 +294,13 @@ impl ModuleEngine {
             CaughtError::Error(error) => (error.to_string(), String::new()),
         };
         let is_late = self.deadline.get().is_some_and(|deadline| Instant::now() >= deadline);
-        let limit = if is_late {
-            Some(ModuleLimit::Time)
-        } else if message.contains("out of memory") {
+        // A call that fills the memory of a busy machine may also be late.
+        let limit = if message.contains("out of memory") {
             Some(ModuleLimit::Memory)
         } else if message.contains(STACK_OVERFLOW) {
             Some(ModuleLimit::Stack)
+        } else if is_late {
+            Some(ModuleLimit::Time)
         } else {
             None
         };
