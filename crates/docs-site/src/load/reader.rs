@@ -142,14 +142,6 @@ impl<'a> SiteReader<'a> {
         processed_text(&self.processed, file, text)
     }
 
-    /// Moves the sources of processed files to the generated documents.
-    pub(super) fn add_processed(&mut self, generated: &mut GeneratedDocs) {
-        let processed = std::mem::take(&mut self.processed);
-        let files: Vec<String> = processed.keys().cloned().collect();
-        let docs = processed.into_iter().filter_map(|(file, doc)| Some((file, doc?)));
-        generated.extend(docs, files);
-    }
-
     /// Finds a file in the first folder that contains it: translations precede originals.
     pub(super) fn find_data_file<'b>(
         &self,

@@ -7,7 +7,7 @@ use docs_docusaurus::{
 use docs_model::{Issue, Location, Value};
 use indexmap::IndexMap;
 
-use crate::load::generated::{GeneratedDoc, Part};
+use crate::load::generated::{GeneratedDoc, GeneratedDocs, Part};
 use crate::load::reader::SiteReader;
 use crate::load::text_file::text_of;
 
@@ -143,6 +143,14 @@ impl MarkdownProcessor<'_> {
         }
         outcomes
     }
+}
+
+/// Moves the sources of processed files to the generated documents.
+pub(super) fn add_processed(reader: &mut SiteReader<'_>, generated: &mut GeneratedDocs) {
+    let processed = std::mem::take(&mut reader.processed);
+    let files: Vec<String> = processed.keys().cloned().collect();
+    let docs = processed.into_iter().filter_map(|(file, doc)| Some((file, doc?)));
+    generated.extend(docs, files);
 }
 
 /// Returns the Markdown files of a folder that are not processed yet.

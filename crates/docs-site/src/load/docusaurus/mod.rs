@@ -150,7 +150,7 @@ pub(in crate::load) fn load(
     let pages_folder = project.pages.iter().map(|pages| &pages.folder);
     let others = project.static_folders.iter().chain(pages_folder);
     let others: Vec<&str> = others.map(String::as_str).collect();
-    reader.add_processed(&mut generated);
+    markdown_functions::add_processed(&mut reader, &mut generated);
     generated.extend(std::mem::take(&mut reader.translated_docs), []);
     let loaded = reader.finish(site, config, static_files, styles, &others);
     Ok(LoadedSite {
