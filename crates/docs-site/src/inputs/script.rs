@@ -46,9 +46,7 @@ pub trait ScriptEvaluator: Send + Sync {
         calls: &[Vec<Value>],
     ) -> Result<EvaluatedScript, Issue> {
         let _ = calls;
-        let function = function.join(".");
-        let message = format!("this program does not call the function `{function}`");
-        Err(Issue::error("script", message).at(docs_model::Location::file(path)))
+        Err(unsupported_call(path, function))
     }
 
     /// Evaluates the script at a path and calls a function of its value as [`call`](Self::call) does, except that an exception of a
@@ -65,9 +63,7 @@ pub trait ScriptEvaluator: Send + Sync {
         calls: &[Vec<Value>],
     ) -> Result<EvaluatedScript, Issue> {
         let _ = calls;
-        let function = function.join(".");
-        let message = format!("this program does not call the function `{function}`");
-        Err(Issue::error("script", message).at(docs_model::Location::file(path)))
+        Err(unsupported_call(path, function))
     }
 
     /// Evaluates the configuration of a Docusaurus project and calls its plugins that are functions or files of the project.
@@ -160,4 +156,10 @@ impl ScriptEvaluator for NoScripts {
         let issue = Issue::error("script", "this program does not evaluate scripts");
         Err(issue.at(docs_model::Location::file(path)))
     }
+}
+
+/// Returns the error of a program that calls no functions.
+fn unsupported_call(path: &str, function: &[&str]) -> Issue {
+    let message = format!("this program does not call the function `{}`", function.join("."));
+    Issue::error("script", message).at(docs_model::Location::file(path))
 }
