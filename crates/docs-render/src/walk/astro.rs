@@ -1,6 +1,7 @@
 //! Components of Astro, in documents that use the dialect of Starlight.
 
 use super::Walk;
+use super::components::rest_of_component;
 use super::element::Element;
 use super::evaluator::Evaluator;
 use crate::dialects::astro::{AstroComponent, astro_component, is_picture_attribute};
@@ -60,11 +61,7 @@ impl Walk<'_> {
 
     fn report_astro_component(&mut self, tag: &Tag<'_>, line: u32) {
         let name = tag.name;
-        let rest = match (tag.is_self_closing, tag.attributes.is_empty()) {
-            (true, _) => "it is left out",
-            (false, true) => "only its content is shown",
-            (false, false) => "only its content is shown, without its attributes",
-        };
+        let rest = rest_of_component(tag);
         let message = format!("`<{name}>` is a component of Astro; {rest}");
         let help = match self.input.options.dialects.starlight {
             true => "write it as a component of React, or as Markdown",

@@ -302,11 +302,7 @@ impl Reporter<'_> {
         if !self.reported.insert(tag.name.to_owned()) {
             return;
         }
-        let rest = match (tag.is_self_closing, tag.attributes.is_empty()) {
-            (true, _) => "it is left out",
-            (false, true) => "only its content is shown",
-            (false, false) => "only its content is shown, without its attributes",
-        };
+        let rest = rest_of_component(tag);
         let message = format!("the component `<{}>` is not known; {rest}", tag.name);
         let starlight = starlight::component_of(tag.name).filter(|_| self.input.options.blocks);
         let blocks = component_names().filter(|_| self.input.options.blocks);
@@ -327,6 +323,15 @@ impl Reporter<'_> {
             .help(help)
             .about(format!("<{}>", tag.name));
         self.issue(line, &format!("<{}", tag.name), issue);
+    }
+}
+
+/// Returns the end of a message about a component that is not rendered: the parts of it that readers see.
+pub(super) fn rest_of_component(tag: &Tag<'_>) -> &'static str {
+    match (tag.is_self_closing, tag.attributes.is_empty()) {
+        (true, _) => "it is left out",
+        (false, true) => "only its content is shown",
+        (false, false) => "only its content is shown, without its attributes",
     }
 }
 
