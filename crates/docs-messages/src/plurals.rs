@@ -57,16 +57,25 @@ fn name(category: PluralCategory) -> &'static str {
 mod tests {
     use super::*;
 
+    /// Rows that the tests of the interface replay too.
+    const CASES: &str = include_str!("../../../fixtures/cases/plurals.json");
+
     #[test]
     fn a_number_has_the_form_of_its_language() {
-        let indexes = |language: &str, numbers: &[&str]| -> Vec<Option<usize>> {
-            numbers.iter().map(|number| plural_index(language, number)).collect()
-        };
-        assert_eq!(indexes("de", &["0", "1", "2", "1.5"]), [1, 0, 1, 1].map(Some));
-        assert_eq!(indexes("pl", &["1", "2", "5", "0.5"]), [0, 1, 2, 3].map(Some));
-        assert_eq!(indexes("ar", &["0", "1", "2", "3", "11", "100"]), [0, 1, 2, 3, 4, 5].map(Some));
-        assert_eq!(indexes("zh-Hans", &["0", "1"]), [0, 0].map(Some));
-        assert_eq!(indexes("fr", &["1000000", "Infinity", ""]), [Some(1), None, None]);
+        let cases: serde_json::Value = serde_json::from_str(CASES).expect("the cases are JSON");
+        let rows = cases["forms"].as_array().expect("a list");
+        assert!(!rows.is_empty());
+        for row in rows {
+            let language = row["language"].as_str().expect("a language");
+            let position = plural_index(language, &row["number"].to_string());
+            assert_eq!(position.map(|it| it as u64), row["position"].as_u64(), "{row}");
+        }
+    }
+
+    #[test]
+    fn malformed_numbers_and_languages_have_no_form() {
+        assert_eq!(plural_index("fr", "Infinity"), None);
+        assert_eq!(plural_index("fr", ""), None);
         assert_eq!(plural_index("not a language", "1"), None);
     }
 }
