@@ -1,11 +1,18 @@
 //! Markdown of a page, with the locations of its sources in the description.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use docs_core::Location;
 
 use crate::markdown::{Headings, contained};
 use crate::view::View;
+
+/// Number of lines of long code that are shown above its fold. They fill about half of a window.
+const LINES_ABOVE_FOLD: usize = 30;
+
+/// Minimum number of lines of a fold, because a click for fewer lines is no advantage.
+const MIN_FOLDED_LINES: usize = 10;
 
 /// Markdown of a page, line by line.
 #[derive(Clone, Debug, Default)]
@@ -52,12 +59,19 @@ impl Text {
         self.block(&format!("{} {title}", "#".repeat(level)));
     }
 
-    /// Adds code in a fence that is longer than those in it.
+    /// Adds code in a fence that is longer than those in it. Long code is folded, because the sections below it would be
+    /// screens away.
     pub(crate) fn code(&mut self, info: &str, code: &str) {
+        let code = code.trim_end_matches('\n');
         let fence = "`".repeat(longest_run(code, '`').max(2) + 1);
         self.blank();
-        self.line(&format!("{fence}{info}"));
-        self.line(code.trim_end_matches('\n'));
+        match fold(code.lines().count()) {
+            Some(fold) => {
+                self.line(&format!("{fence}{info} collapse={{{}-{}}}", fold.start(), fold.end()));
+            }
+            None => self.line(&format!("{fence}{info}")),
+        }
+        self.line(code);
         self.line(&fence);
         self.blank();
     }
@@ -89,6 +103,12 @@ impl Text {
             self.block(contained(text, headings).trim_matches('\n'));
         }
     }
+}
+
+/// Returns the lines to fold in code with a number of lines. The last line remains, because it shows where the code ends.
+fn fold(lines: usize) -> Option<RangeInclusive<usize>> {
+    let last = lines.saturating_sub(1);
+    (last >= LINES_ABOVE_FOLD + MIN_FOLDED_LINES).then_some(LINES_ABOVE_FOLD + 1..=last)
 }
 
 fn longest_run(text: &str, wanted: char) -> usize {
@@ -145,4 +165,25 @@ pub fn quoted(text: &str) -> String {
     }
     quoted.push('"');
     quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_code_is_folded_up_to_its_last_line() {
+        let rows = [
+            (1, "```json"),
+            (40, "```json"),
+            (41, "```json collapse={31-40}"),
+            (200, "```json collapse={31-199}"),
+        ];
+        for (lines, opening) in rows {
+            let mut text = Text::default();
+            text.code("json", &"x\n".repeat(lines));
+            assert_eq!(text.text.lines().next(), Some(opening), "{lines} lines");
+            assert_eq!(text.text.lines().count(), lines + 3, "{lines} lines");
+        }
+    }
 }
