@@ -109,7 +109,8 @@ export const VARIANTS: readonly Variant[] = [
   { name: "languages", tests: /\/languages.*\.spec\.ts$/, root: "ui/e2e/languages", settings: [policy()] },
   {
     name: "main",
-    tests: /^(?!.*(?:blog|classic|components|dev|firefox|foreign|full|kinds|languages|hosted|hostile|rebuild|theme)[.-]).*\.spec\.ts$/,
+    tests:
+      /^(?!.*(?:blog|classic|components|dev|firefox|foreign|full|kinds|languages|hosted|hostile|prove|rebuild|theme)[.-]).*\.spec\.ts$/,
     root: "docs",
     settings: [policy()],
   },
