@@ -133,7 +133,7 @@ export interface NavbarLinkData extends ItemLookData {
   readonly href: string;
   /** `true` for a link to another site, which opens in a new tab and has the external-link icon. */
   readonly external: boolean;
-  /** `true` for a link to a file or another program on the host of the site, which the browser loads in full. */
+  /** `true` for a link to a file or another address without a page on the host of the site, which the browser loads in full. */
   readonly fullLoad?: true;
   /** Regular expression for the paths of other pages on which the item is current, without regard to case; `null` without any. */
   readonly activePaths: string | null;
@@ -192,7 +192,7 @@ export interface FooterLinkData extends ItemLookData {
   readonly label: string;
   readonly href: string;
   readonly external: boolean;
-  /** `true` for a link to a file or another program on the host of the site, which the browser loads in full. */
+  /** `true` for a link to a file or another address without a page on the host of the site, which the browser loads in full. */
   readonly fullLoad?: true;
 }
 
@@ -267,7 +267,7 @@ export interface SidebarLinkData {
   readonly label: string;
   readonly href: string;
   readonly external: boolean;
-  /** `true` for a link to a file or another program on the host of the site, which the browser loads in full. */
+  /** `true` for a link to a file or another address without a page on the host of the site, which the browser loads in full. */
   readonly fullLoad?: true;
   /** `true` if the entry is visible only while its page is the current one. */
   readonly unlisted: boolean;

@@ -22,7 +22,7 @@ use crate::load::svg_size::svg_size;
 use crate::load::{LoadedSite, StaticFile};
 use crate::pages::analytics::Analytics;
 use crate::pages::components::ShellParts;
-use crate::pages::data::{self, DirectionData, SharedSidebar, sidebar_file};
+use crate::pages::data::{self, DirectionData, HasPage, SharedSidebar, sidebar_file};
 use crate::pages::feedback::Feedback;
 use crate::pages::outline::outline;
 use crate::pages::page_styles::PageStyles;
@@ -114,6 +114,7 @@ pub(crate) struct SharedInputs<'a> {
     /// Data of the site for components, as JSON.
     pub(crate) context: Option<&'a str>,
     pub(crate) parts: &'a ShellParts,
+    pub(crate) has_page: HasPage<'a>,
     /// Resources of other hosts that components load.
     pub(crate) external: &'a [ExternalResource],
     /// Files of components for browsers.
@@ -126,7 +127,8 @@ impl SharedFiles {
     /// The order follows from the addresses, which contain the hash of a file's content: the data of the site contains the address of
     /// the context, and the template contains those of the data and of the style sheet.
     pub(crate) fn new(inputs: &SharedInputs<'_>) -> Self {
-        let SharedInputs { loaded, sources, interface, script, context, parts, .. } = *inputs;
+        let SharedInputs { loaded, sources, interface, script, context, parts, has_page, .. } =
+            *inputs;
         let site = &*loaded.site;
         let settings = &site.settings;
         let mut files = Files(static_files(&loaded.static_files));
@@ -136,7 +138,7 @@ impl SharedFiles {
             format!("{assets}{}", files.add_hashed("context", "json", context.as_bytes()))
         });
         let (site_json, direction, mut issues) =
-            site_data(loaded, sources, context.as_deref(), parts);
+            site_data(loaded, sources, context.as_deref(), parts, has_page);
         issues.extend(parts.issues.iter().cloned());
         for (path, code) in &parts.modules {
             files.add(path.clone(), code.clone());
@@ -181,7 +183,7 @@ impl SharedFiles {
             script,
             agent_index: settings.agents.markdown.then(|| href(settings, &format!("/{INDEX}"))),
         });
-        let sidebars = files.add_sidebars(site);
+        let sidebars = files.add_sidebars(site, has_page);
         let sidebar_file = |key: &str| sidebars.contains_key(key).then(|| sidebar_file(key));
         files.add(SiteOutline::FILE.to_owned(), outline(site, sidebar_file).to_json());
         let mut connections = data::search_origins(settings);
@@ -364,7 +366,11 @@ impl Files {
         AddedStyle { file, external: sheet.external, issues: sheet.issues }
     }
 
-    fn add_sidebars(&mut self, site: &Site) -> HashMap<String, Arc<SharedSidebar>> {
+    fn add_sidebars(
+        &mut self,
+        site: &Site,
+        has_page: HasPage<'_>,
+    ) -> HashMap<String, Arc<SharedSidebar>> {
         let settings = &site.settings;
         let versions = site.instances.iter().flat_map(|instance| {
             instance.versions.iter().map(move |version| (&instance.settings.id, version))
@@ -372,7 +378,7 @@ impl Files {
         let of_versions = versions.flat_map(|(instance, version)| {
             version.sidebars.iter().map(move |(id, sidebar)| {
                 let key = data::sidebar_key(instance, version, id.as_str());
-                (key, data::sidebar_data(settings, sidebar))
+                (key, data::sidebar_data(settings, sidebar, has_page))
             })
         });
         let of_blogs = site
@@ -431,6 +437,7 @@ fn site_data(
     sources: &dyn SourceTree,
     context: Option<&str>,
     parts: &ShellParts,
+    has_page: HasPage<'_>,
 ) -> (String, DirectionData, Vec<Issue>) {
     let static_files: HashMap<&str, &str> =
         loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
@@ -440,7 +447,8 @@ fn site_data(
     };
     let may_lack_pages = loaded.absent.as_ref().is_some_and(|absent| absent.may_add_pages());
     let (html, items) = (parts.html.clone(), &parts.navbar_items);
-    let (site, issues) = data::site_data(&loaded.site, &size, context, html, items, may_lack_pages);
+    let (site, issues) =
+        data::site_data(&loaded.site, &size, context, html, items, may_lack_pages, has_page);
     let at_settings = |issue: Issue| issue.at(Location::file(&loaded.settings_file));
     let json = serde_json::to_string(&site).expect("site data is plain values");
     (json, site.direction, issues.into_iter().map(at_settings).collect())

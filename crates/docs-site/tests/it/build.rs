@@ -601,3 +601,52 @@ fn a_fault_of_a_shared_partial_is_reported_once() {
         .collect();
     assert_eq!(places, ["content/_part.md:1:1", "content/_part.md:5:1"]);
 }
+
+#[test]
+fn the_browser_follows_links_of_the_interface_to_addresses_without_a_page() {
+    let settings = "title = 'Harbour'\nurl = 'https://harbour.example.com'\nbase_url = '/docs/'\n\
+        [policies]\non_broken_links = 'ignore'\n\
+        [[navbar.items]]\ntype = 'link'\nlabel = 'Prices'\nto = '/prices?all=1#boats'\n\
+        [[navbar.items]]\ntype = 'link'\nlabel = 'Lost'\nto = '/lost'\n\
+        [[navbar.items]]\ntype = 'link'\nlabel = 'Elsewhere'\nhref = 'https://elsewhere.example.com'\n\
+        [[navbar.items]]\ntype = 'dropdown'\nlabel = 'More'\n\
+        items = [{ label = 'Prices', to = '/prices' }, { label = 'Lost', to = '/lost' }]\n\
+        [[footer.links]]\nlabel = 'Prices'\nto = '/prices'\n\
+        [[footer.links]]\nlabel = 'Lost'\nto = '/lost'\n";
+    let sidebar = "docs = ['index', { type = 'link', label = 'Prices', href = '/prices' }, \
+        { type = 'category', label = 'More', items = [{ type = 'link', label = 'Lost', href = '/lost' }] }]\n";
+    let files = [
+        ("site.toml", settings),
+        ("sidebars.toml", sidebar),
+        ("content/index.md", "# Harbour\n"),
+        ("pages/prices.md", "# Prices\n\n## Boats\n"),
+    ];
+    let project = Project::new(MemoryTree::from_iter(files));
+    let (_, built) =
+        project.build_to_memory(&BuildOptions::default()).expect("the site can be built");
+    let data = |start: &str| -> serde_json::Value {
+        let (_, json) = built.iter().find(|(path, _)| path.starts_with(start)).expect(start);
+        serde_json::from_slice(json).expect("the data is JSON")
+    };
+    let mut links = Vec::new();
+    collect_links(&data("assets/site."), &mut links);
+    collect_links(&data("sidebar-data/"), &mut links);
+    assert_eq!(links.len(), 10, "{links:?}");
+    for (href, full_load) in links {
+        assert_eq!(full_load, href.ends_with("/lost"), "{href}");
+    }
+}
+
+/// Adds the addresses of all links in some data, with `true` for those that the browser itself follows.
+fn collect_links(data: &serde_json::Value, links: &mut Vec<(String, bool)>) {
+    if data["type"] == "link" {
+        let href = data["href"].as_str().expect("a link has an address");
+        links.push((href.to_owned(), data["fullLoad"] == true));
+    }
+    let values: Vec<&serde_json::Value> = match data {
+        serde_json::Value::Array(items) => items.iter().collect(),
+        serde_json::Value::Object(fields) => fields.values().collect(),
+        _ => Vec::new(),
+    };
+    values.into_iter().for_each(|value| collect_links(value, links));
+}

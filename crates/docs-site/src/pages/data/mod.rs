@@ -5,6 +5,7 @@ mod blog_data;
 mod components;
 mod context;
 mod edit_link;
+mod full_loads;
 mod head;
 mod json_ld;
 mod listing;
@@ -26,6 +27,7 @@ pub(crate) use blog::{
 pub(crate) use blog_data::author_data;
 pub(crate) use components::CachedComponents;
 pub(crate) use context::PageContext;
+pub(crate) use full_loads::HasPage;
 pub(crate) use head::{absolute, link_attributes};
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{

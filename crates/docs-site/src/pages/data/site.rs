@@ -9,6 +9,7 @@ use docs_model::{
     VersionName, leaves_site,
 };
 
+use super::full_loads::{HasPage, mark_in_footer, mark_in_navbar, mark_in_sidebar};
 use super::navbar_targets::version_key;
 use super::search::search_data;
 use super::types::{
@@ -34,16 +35,23 @@ pub(crate) fn site_data<'a>(
     parts: BTreeMap<&'static str, String>,
     items: &BTreeMap<usize, String>,
     may_lack_pages: bool,
+    has_page: HasPage<'_>,
 ) -> (SiteData<'a>, Vec<Issue>) {
     let settings = &site.settings;
     let mut issues = Vec::new();
-    let navbar = navbar(site, &settings.navbar, size, items, &mut issues);
+    let mut navbar = navbar(site, &settings.navbar, size, items, &mut issues);
     if may_lack_pages {
         let is_left_out = |issue: &Issue| issue.code == LEFT_OUT_ITEM;
         issues = issues
             .into_iter()
             .map(|issue| if is_left_out(&issue) { issue } else { omitted_target_issue(&issue) })
             .collect();
+    }
+    mark_in_navbar(&mut navbar, has_page);
+    let mut footer =
+        settings.footer.as_ref().map(|footer| footer_data(settings, footer, size, &mut issues));
+    if let Some(footer) = &mut footer {
+        mark_in_footer(footer, has_page);
     }
     let data = SiteData {
         title: &settings.title,
@@ -53,10 +61,7 @@ pub(crate) fn site_data<'a>(
         language: settings.language(),
         direction: direction(settings.direction()),
         navbar,
-        footer: settings
-            .footer
-            .as_ref()
-            .map(|footer| footer_data(settings, footer, size, &mut issues)),
+        footer,
         announcement: settings.announcement.as_ref().map(|announcement| AnnouncementData {
             id: &announcement.id,
             content: &announcement.content,
@@ -82,8 +87,14 @@ pub(crate) fn site_data<'a>(
 }
 
 /// Returns the data of a sidebar.
-pub(crate) fn sidebar_data(settings: &Settings, sidebar: &Sidebar) -> SidebarData {
-    SidebarData { items: sidebar_items(settings, &sidebar.items) }
+pub(crate) fn sidebar_data(
+    settings: &Settings,
+    sidebar: &Sidebar,
+    has_page: HasPage<'_>,
+) -> SidebarData {
+    let mut items = sidebar_items(settings, &sidebar.items);
+    mark_in_sidebar(&mut items, has_page);
+    SidebarData { items }
 }
 
 fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemData> {

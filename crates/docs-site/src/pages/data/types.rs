@@ -194,7 +194,7 @@ pub(crate) struct NavbarLinkData {
     pub(crate) href: String,
     /// `true` for a link to another site, which opens in a new tab and has the external-link icon.
     pub(crate) external: bool,
-    /// `true` for a link to a file or another program on the host of the site, which the browser loads in full.
+    /// `true` for a link to a file or another address without a page on the host of the site, which the browser loads in full.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) full_load: bool,
     /// Regular expression for the paths of other pages on which the item is current, without regard to case; `null` without any.
@@ -288,7 +288,7 @@ pub(crate) struct FooterLinkData {
     pub(crate) label: String,
     pub(crate) href: String,
     pub(crate) external: bool,
-    /// `true` for a link to a file or another program on the host of the site, which the browser loads in full.
+    /// `true` for a link to a file or another address without a page on the host of the site, which the browser loads in full.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) full_load: bool,
     #[serde(flatten)]
@@ -385,7 +385,7 @@ pub(crate) struct SidebarLinkData {
     pub(crate) label: String,
     pub(crate) href: String,
     pub(crate) external: bool,
-    /// `true` for a link to a file or another program on the host of the site, which the browser loads in full.
+    /// `true` for a link to a file or another address without a page on the host of the site, which the browser loads in full.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) full_load: bool,
     /// `true` if the entry is visible only while its page is the current one.
