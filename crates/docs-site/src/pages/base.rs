@@ -80,7 +80,6 @@ impl Base {
             articles: &articles,
         };
         let components = components.bundle();
-        let has_page = |href: &str| routes.destination(&RoutePath::root(), href).is_some();
         let mut shared = info_span!("shared").in_scope(|| {
             SharedFiles::new(&SharedInputs {
                 loaded: &loaded,
@@ -89,7 +88,7 @@ impl Base {
                 script,
                 context: components.context.as_deref(),
                 parts: &components.parts,
-                has_page: &has_page,
+                routes: &routes,
                 external: &components.external,
                 component_files: &components.files,
             })

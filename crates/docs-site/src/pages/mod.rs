@@ -29,4 +29,5 @@ pub(crate) mod shared_files;
 pub(crate) mod site_components;
 pub(crate) mod snapshot;
 pub(crate) mod social_images;
+mod static_documents;
 pub(crate) mod template;

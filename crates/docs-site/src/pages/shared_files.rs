@@ -27,7 +27,9 @@ use crate::pages::feedback::Feedback;
 use crate::pages::outline::outline;
 use crate::pages::page_styles::PageStyles;
 use crate::pages::redirects::{RedirectFiles, expanded, marked, marked_patterns};
+use crate::pages::static_documents::static_document_headers;
 use crate::pages::template::{PageTemplate, TemplateParts};
+use crate::plan::SiteRoutes;
 use crate::plan::agent_lists::INDEX;
 use crate::values::address::href;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
@@ -114,7 +116,7 @@ pub(crate) struct SharedInputs<'a> {
     /// Data of the site for components, as JSON.
     pub(crate) context: Option<&'a str>,
     pub(crate) parts: &'a ShellParts,
-    pub(crate) has_page: HasPage<'a>,
+    pub(crate) routes: &'a SiteRoutes,
     /// Resources of other hosts that components load.
     pub(crate) external: &'a [ExternalResource],
     /// Files of components for browsers.
@@ -127,10 +129,11 @@ impl SharedFiles {
     /// The order follows from the addresses, which contain the hash of a file's content: the data of the site contains the address of
     /// the context, and the template contains those of the data and of the style sheet.
     pub(crate) fn new(inputs: &SharedInputs<'_>) -> Self {
-        let SharedInputs { loaded, sources, interface, script, context, parts, has_page, .. } =
+        let SharedInputs { loaded, sources, interface, script, context, parts, routes, .. } =
             *inputs;
         let site = &*loaded.site;
         let settings = &site.settings;
+        let has_page = |href: &str| routes.destination(&RoutePath::root(), href).is_some();
         let mut files = Files(static_files(&loaded.static_files));
         let style = files.add_interface(interface, loaded, sources, context.is_some());
         let assets = href(settings, &format!("{ASSETS_FOLDER}/"));
@@ -138,7 +141,7 @@ impl SharedFiles {
             format!("{assets}{}", files.add_hashed("context", "json", context.as_bytes()))
         });
         let (site_json, direction, mut issues) =
-            site_data(loaded, sources, context.as_deref(), parts, has_page);
+            site_data(loaded, sources, context.as_deref(), parts, &has_page);
         issues.extend(parts.issues.iter().cloned());
         for (path, code) in &parts.modules {
             files.add(path.clone(), code.clone());
@@ -183,7 +186,7 @@ impl SharedFiles {
             script,
             agent_index: settings.agents.markdown.then(|| href(settings, &format!("/{INDEX}"))),
         });
-        let sidebars = files.add_sidebars(site, has_page);
+        let sidebars = files.add_sidebars(site, &has_page);
         let sidebar_file = |key: &str| sidebars.contains_key(key).then(|| sidebar_file(key));
         files.add(SiteOutline::FILE.to_owned(), outline(site, sidebar_file).to_json());
         let mut connections = data::search_origins(settings);
@@ -197,7 +200,7 @@ impl SharedFiles {
         for (path, bytes) in inputs.component_files {
             files.add(path.clone(), bytes.clone());
         }
-        let marker = marker(loaded, &external);
+        let marker = marker(loaded, routes, &external);
         files.add(SiteMarker::FILE.to_owned(), marker.to_json());
         let page_styles = PageStyles::new(interface, loaded.has_blocks());
         let shell = Fingerprinter::default()
@@ -498,7 +501,7 @@ fn redirect_over_file(
     })
 }
 
-fn marker(loaded: &LoadedSite, external: &[ExternalResource]) -> SiteMarker {
+fn marker(loaded: &LoadedSite, routes: &SiteRoutes, external: &[ExternalResource]) -> SiteMarker {
     let site = &loaded.site;
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     let docs = versions.flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
@@ -506,6 +509,14 @@ fn marker(loaded: &LoadedSite, external: &[ExternalResource]) -> SiteMarker {
     let posts = site.blogs.iter().flat_map(|blog| blog.posts.iter().map(|post| &post.permalink));
     let assets = format!("{ASSETS_FOLDER}/");
     let static_files = loaded.static_files.iter().map(|file| file.path.trim_start_matches('/'));
+    let mut marker = SiteMarker::new(&site.settings, external);
+    if site.settings.markdown.unsafe_html {
+        let pages = routes.pages();
+        let paths = pages.iter().map(|page| &page.path);
+        // Patterns of the settings take precedence.
+        let headers = static_document_headers(static_files.clone(), paths);
+        marker.path_headers.splice(..0, headers);
+    }
     SiteMarker {
         html_routes: docs
             .chain(posts)
@@ -517,6 +528,6 @@ fn marker(loaded: &LoadedSite, external: &[ExternalResource]) -> SiteMarker {
             .filter(|path| path.starts_with(&assets))
             .map(str::to_owned)
             .collect(),
-        ..SiteMarker::new(&site.settings, external)
+        ..marker
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
+use docs_model::SiteMarker;
 use docs_site::{
     BuildError, BuildOptions, BuildReport, LoadErrorKind, LoadOptions, MemoryTree, Project, Sink,
     SinkError, TransientCache, load,
@@ -649,4 +650,28 @@ fn collect_links(data: &serde_json::Value, links: &mut Vec<(String, bool)>) {
         _ => Vec::new(),
     };
     values.into_iter().for_each(|value| collect_links(value, links));
+}
+
+#[test]
+fn documents_among_static_files_have_a_policy_of_their_own() {
+    let marker = |unsafe_html: bool| {
+        let settings = format!(
+            "title = 'Harbour'\nurl = 'https://harbour.example.com'\nmarkdown.unsafe_html = {unsafe_html}\n\
+             [serve.headers]\n'/demos/strict' = {{ Content-Security-Policy = \"default-src 'self'\" }}\n"
+        );
+        let tree = MemoryTree::from_iter([
+            ("site.toml", settings.as_str()),
+            ("content/index.md", "# Harbour\n"),
+            ("static/demos/boat/index.html", "<script>sail()</script>"),
+            ("static/demos/boat/sail.js", "sail()"),
+        ]);
+        let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+        let (_, files) = built.expect("the site can be built");
+        SiteMarker::from_json(&files[SiteMarker::FILE]).expect("a build has a marker")
+    };
+    let patterns = |marker: SiteMarker| -> Vec<String> {
+        marker.path_headers.into_iter().map(|marked| marked.pattern).collect()
+    };
+    assert_eq!(patterns(marker(true)), ["/demos/*", "/demos/strict"]);
+    assert!(!patterns(marker(false)).contains(&"/demos/*".to_owned()), "authors are not trusted");
 }
