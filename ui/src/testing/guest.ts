@@ -10,6 +10,7 @@ import { pageProps, setSite, type PageProps, type SiteContext } from "../guest/c
 import { SAMPLE_SITE } from "../guest/fixtures/sample-site";
 import { idPrefix, Island, type Islands } from "../guest/island";
 import type { RenderedIsland } from "../guest/server/host";
+import { pluralIndex } from "../guest/side/plural-index.browser";
 
 interface GuestServer {
   readonly host: { readonly setSite: (json: string) => void; readonly render: (islands: Islands, page: string) => string };
@@ -30,13 +31,15 @@ export function guestServer(more: Readonly<Record<string, unknown>> = {}): Guest
 interface Given {
   readonly site?: Partial<SiteContext>;
   readonly page?: Partial<PageProps>;
-  /** Functions of the engine. */
-  readonly docsHost?: unknown;
+  /** Functions of the engine besides that of plural forms, or in place of it. */
+  readonly docsHost?: object;
 }
+
+const HOST = { pluralIndex: (language: string, count: string) => String(pluralIndex(language, Number(count))) };
 
 /** Renders the islands of a fixture. */
 export function renderFixture(name: string, { site = {}, page = {}, docsHost }: Given = {}): readonly RenderedIsland[] {
-  const { host, fixtures } = guestServer(docsHost === undefined ? {} : { docsHost });
+  const { host, fixtures } = guestServer({ docsHost: { ...HOST, ...docsHost } });
   host.setSite(JSON.stringify({ ...SAMPLE_SITE, ...site }));
   const islands = fixtures[name];
   if (islands === undefined) throw new Error(`there is no fixture ${name}`);

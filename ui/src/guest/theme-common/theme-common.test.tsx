@@ -156,11 +156,10 @@ test("the window size is unknown during hydration", async () => {
   expect(islands[17]?.html).toBe("<p>&quot;ssr&quot;</p>");
 });
 
-test("the engine selects the plural forms of languages besides English", () => {
-  const messages = (pluralIndex?: (language: string, count: string) => string) => {
+test("the engine selects the plural forms of a language", () => {
+  const messages = (pluralIndex: (language: string, count: string) => string) => {
     const i18n = { currentLocale: "ru", defaultLocale: "ru", locales: ["ru"], path: "i18n", localeConfigs: {} };
-    const docsHost = pluralIndex === undefined ? {} : { pluralIndex };
-    return renderFixture("theme-common", { site: { i18n }, docsHost })[3];
+    return renderFixture("theme-common", { site: { i18n }, docsHost: { pluralIndex } })[3];
   };
   const known = messages((language, count) => (language === "ru" && count === "1" ? "0" : "3"));
   expect(known).toMatchObject({ html: "<p>[&quot;one&quot;,&quot;{count} many&quot;]</p>", interactive: false });

@@ -6,14 +6,9 @@ export function usePluralForm(): { readonly selectMessage: (count: number, messa
   const language = siteContext().i18n.currentLocale;
   const selectMessage = (count: number, messages: string) => {
     const parts = messages.split("|");
-    return parts[Math.min(formIndex(language, count), parts.length - 1)] ?? messages;
+    return parts[Math.min(pluralIndex(language, count), parts.length - 1)] ?? messages;
   };
   return { selectMessage };
-}
-
-/** Returns the position of a number's plural form. English needs no rules. */
-function formIndex(language: string, count: number): number {
-  return /^en\b/.test(language) ? Number(count !== 1) : pluralIndex(language, count);
 }
 
 /** Returns the browser's date format in the site's language. */
