@@ -31,6 +31,14 @@ impl BlockStart {
         self.written.starts_with('<')
     }
 
+    /// Returns the notation of the block in the source: `:::cards` or `<Cards>`. `directive` is the name of the directive.
+    pub(crate) fn name(&self, directive: &str) -> String {
+        match self.is_component() {
+            true => format!("{}>", self.written),
+            false => format!("{}{directive}", self.written),
+        }
+    }
+
     /// Returns `true` if an attribute exists and its value is not `false`.
     pub(super) fn has(&self, name: &str) -> bool {
         self.attributes.iter().any(|(known, value)| known == name && value != "false")

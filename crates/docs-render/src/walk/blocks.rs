@@ -188,8 +188,8 @@ impl Walk<'_> {
         (block.open)(self, &start);
         let at = self.article.html.len();
         let line = start.line;
-        let tabs = Tabs { at, ..Tabs::default() };
-        let open = OpenBlock { block, start, at, depth, tabs };
+        let tabs = Tabs { at, depth, ..Tabs::default() };
+        let open = OpenBlock { block, start, at, tabs };
         let name = block.component.unwrap_or(block.name).to_owned();
         self.tags.open.push(OpenTag { name, line, element: Element::Block(Box::new(open)) });
     }
@@ -203,7 +203,12 @@ impl Walk<'_> {
 
     /// Writes the end of a block.
     pub(super) fn close_block(&mut self, open: OpenBlock) {
-        let OpenBlock { block, start, at, tabs, .. } = open;
+        if open.tabs.outside.is_some() {
+            let has_code = open.block.content == Content::Code;
+            let name = open.start.name(open.block.name);
+            self.reporter.report_outside_of_panels(&open.tabs, &name, has_code);
+        }
+        let OpenBlock { block, start, at, tabs } = open;
         self.ended_tabs = Some(tabs);
         (block.close)(self, &start, at);
         self.ended_tabs = None;
@@ -236,7 +241,9 @@ impl Walk<'_> {
                     let written = format!("== {label}");
                     self.reporter.report_label_attributes(label, *line);
                     self.report_repeated(repeated, (label, &written), *line);
+                    self.set_in_panel(true);
                     self.in_scope(|walk| walk.parts_of_panel(content));
+                    self.set_in_panel(false);
                     self.article.html.push_str("</div>\n");
                     self.tabs_after_panel(tabs);
                 }
@@ -271,6 +278,9 @@ impl Walk<'_> {
                 Part::Label { .. } => {}
                 Part::Block(block) => self.node(block),
                 Part::Lines(nodes) => {
+                    if let Some(first) = nodes.first() {
+                        self.record_outside_of_panels(first);
+                    }
                     self.article.text.clear();
                     self.article.html.push_str("<p>");
                     self.in_scope(|walk| nodes.iter().for_each(|node| walk.node(node)));
@@ -300,7 +310,7 @@ impl Walk<'_> {
     pub(super) fn grouped_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) -> bool {
         let depth = self.depth;
         let is_group =
-            |open: &mut OpenBlock| open.block.content == Content::Code && open.depth == depth;
+            |open: &mut OpenBlock| open.block.content == Content::Code && open.tabs.depth == depth;
         if !self.innermost_block().is_some_and(is_group) {
             return false;
         }
@@ -319,7 +329,7 @@ fn is_tab_part(part: &Part<'_>) -> bool {
     matches!(part, Part::Block(block) if is_tab(block))
 }
 
-fn is_tab(node: Node<'_>) -> bool {
+pub(super) fn is_tab(node: Node<'_>) -> bool {
     match &node.data().value {
         NodeValue::BlockDirective(directive) => Opening::parse(&directive.info).keyword == TAB,
         _ => false,

@@ -89,8 +89,6 @@ pub(super) struct OpenBlock {
     pub(super) start: BlockStart,
     /// Offset of the content.
     pub(super) at: usize,
-    /// Number of nodes around the nodes of the content.
-    pub(super) depth: usize,
     /// Panels, if the block consists of tabs.
     pub(super) tabs: Tabs,
 }
@@ -100,6 +98,12 @@ pub(super) struct OpenBlock {
 pub(super) struct Tabs {
     /// Offset of the tab list.
     pub(super) at: usize,
+    /// Number of nodes around the nodes of the content.
+    pub(super) depth: usize,
+    /// `true` within a panel that is not an element of its own.
+    pub(super) is_in_panel: bool,
+    /// Line of the first content outside of the panels.
+    pub(super) outside: Option<u32>,
     /// Values and labels from the attribute of the component.
     pub(super) values: Vec<(String, String)>,
     /// Values and labels of the panels.

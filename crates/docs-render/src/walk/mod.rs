@@ -56,6 +56,7 @@ mod math;
 mod mdx;
 mod open_tags;
 mod page_addresses;
+mod panel_faults;
 mod paragraph;
 mod partial;
 mod partial_props;
@@ -242,6 +243,7 @@ impl<'w> Walk<'w> {
 
     fn write_node(&mut self, node: Node<'_>) {
         let line = self.reporter.line(node);
+        self.check_panels(node);
         match &node.data().value {
             NodeValue::BlockDirective(directive) => self.directive(node, directive),
             NodeValue::BlockQuote => self.wrapped("<blockquote>\n", node, "</blockquote>\n"),

@@ -28,9 +28,10 @@ impl Walk<'_> {
         self.article.html.push_str(">\n");
         let tabs = Tabs {
             at: self.article.html.len(),
+            depth: self.depth,
             values: self.evaluator.tab_values(tag),
-            panels: Vec::new(),
             default: self.evaluator.text_of(tag, "defaultValue"),
+            ..Tabs::default()
         };
         self.open(tag, line, Element::Tabs(Box::new(tabs)));
     }

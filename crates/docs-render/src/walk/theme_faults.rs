@@ -55,6 +55,7 @@ impl Walk<'_> {
             let issue = self.reporter.accepted_fault("`<Tabs>` contains no `<TabItem>`".to_owned());
             self.reporter.issue(line, "<Tabs", issue.help(help));
         }
+        self.reporter.report_outside_of_panels(&tabs, "<Tabs>", false);
         self.reporter.report_equal_values(&tabs, line);
         let shown = if tabs.values.is_empty() { &tabs.panels } else { &tabs.values };
         let is_known = |default: &String| shown.iter().any(|(value, _)| value == default);

@@ -104,6 +104,46 @@ fn tabs_have_one_default_and_different_titles() {
 }
 
 #[test]
+fn content_of_tabs_is_within_a_tab() {
+    let outside = "faulty-block: content of `:::tabs` is outside of its tabs; readers see it";
+    let code = "faulty-block: `:::code-group` contains more than code blocks";
+    let rows = [
+        (":::tabs\na *b*\n== A\nc\n:::", 2, outside),
+        (":::tabs\n\n- a\n\nb\n\n== A\n\nc\n:::", 3, outside),
+        ("::::tabs\n:::tab[A]\na\n:::\n\nb\n\n:::tab[B]\nc\n:::\n\nd\n::::", 6, outside),
+        ("::::tabs\n:::tab[A]\na\n:::\n```js\nb\n```\n::::", 5, outside),
+        (":::code-group\n```js\na\n```\nb\n:::", 5, code),
+        ("> :::code-group\n> # A\n> ```js\n> a\n> ```\n> :::", 2, code),
+    ];
+    for (text, line, message) in rows {
+        let page = assert_issue(text, &[message, "below its end"]);
+        let found = page.issues[0].location.as_ref().and_then(|location| location.line);
+        assert_eq!(found, Some(line), "{text}");
+    }
+    let components = [
+        ("<Tabs>a<TabItem value=\"b\">c</TabItem></Tabs>", "content of `<Tabs>` is outside"),
+        (
+            "<Tabs>\n\na\n\n<TabItem value=\"b\">\n\nc\n\n</TabItem>\n</Tabs>",
+            "content of `<Tabs>` is outside",
+        ),
+        ("<CodeGroup>\n\na\n\n```js\nb\n```\n\n</CodeGroup>", "`<CodeGroup>` contains more"),
+    ];
+    for (text, message) in components {
+        let found = issues(&page(text, Format::Mdx));
+        assert!(found.len() == 1 && found[0].contains(message), "{text}: {found:?}");
+    }
+    for text in [
+        ":::tabs\n<!-- a -->\n\n== A\n\nb\n\n# C\n\n```js\nd\n```\n:::",
+        "::::tabs\n:::tab[A]\n- a\n\nb\n:::\n::::\n\nc",
+        ":::code-group\n<!-- a -->\n```js\nb\n```\n:::",
+    ] {
+        assert_eq!(issues(&page(text, Format::Markdown)), [""; 0], "{text}");
+    }
+    let text = "<Tabs>\n<TabItem value=\"b\">\n\nc\n\n- d\n\n</TabItem>\n{/* e */}\n</Tabs>\n\nf";
+    assert_eq!(issues(&page(text, Format::Mdx)), [""; 0]);
+}
+
+#[test]
 fn values_of_attributes_have_their_form() {
     let rows = [
         (":::details[A]{open=maybe}\na\n:::", "1:15 faulty-block: `maybe` is not a value", "open"),
