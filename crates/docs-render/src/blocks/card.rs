@@ -25,7 +25,7 @@ pub(super) const CARDS: Block = Block {
                 }
                 false => "write the cards between its lines: `:::card[Title]{href=./page.md}`",
             };
-            writer.fault(start, "`:::cards` contains no cards", help);
+            writer.fault(start, &start.message("contains no cards"), help);
         }
         writer.html().push_str("</div>\n");
     },

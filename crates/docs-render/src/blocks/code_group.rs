@@ -14,8 +14,11 @@ pub(super) const CODE_GROUP: Block = Block {
     open: |writer, start| open_tabs(writer, start, "block-code-group tabs-container"),
     close: |writer, start, _| {
         if !writer.end_tabs() {
-            let help = "write code blocks between its lines";
-            writer.fault(start, "`:::code-group` contains no code blocks", help);
+            let help = match start.is_component() {
+                true => "write code blocks between its tags",
+                false => "write code blocks between its lines",
+            };
+            writer.fault(start, &start.message("contains no code blocks"), help);
         }
     },
 };

@@ -17,7 +17,7 @@ pub(super) const COLUMNS: Block = Block {
                 true => "write `<Column>` around the content of each column",
                 false => "write `:::column` around the content of each column",
             };
-            writer.fault(start, "`:::columns` contains no columns", help);
+            writer.fault(start, &start.message("contains no columns"), help);
         }
         writer.html().push_str("</div>\n");
     },

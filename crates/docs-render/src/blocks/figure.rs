@@ -22,8 +22,11 @@ pub(super) const FIGURE: Block = Block {
     },
     close: |writer, start, at| {
         if writer.html()[at..].trim().is_empty() {
-            let help = "write a picture, a table or code between its lines";
-            writer.fault(start, "`:::figure` has no content", help);
+            let help = match start.is_component() {
+                true => "write a picture, a table or code between its tags",
+                false => "write a picture, a table or code between its lines",
+            };
+            writer.fault(start, &start.message("has no content"), help);
         }
         writer.title("<figcaption>", start, "</figcaption>\n");
         writer.html().push_str("</figure>\n");

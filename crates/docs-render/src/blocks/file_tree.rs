@@ -15,7 +15,7 @@ pub(super) const FILE_TREE: Block = Block {
         if !writer.starts_with(at, "ul") {
             let help =
                 "write folders and files as a list: `- src/`, and indented below it `- main.rs`";
-            writer.fault(start, "`:::file-tree` does not start with a list", help);
+            writer.fault(start, &start.message("does not start with a list"), help);
         }
         writer.html().push_str("</div>\n");
     },

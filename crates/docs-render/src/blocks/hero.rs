@@ -22,7 +22,7 @@ pub(super) const HERO: Block = Block {
 fn close_hero(writer: &mut dyn BlockWriter, start: &BlockStart, at: usize) {
     if !writer.may_contain(at, "<h") {
         let help = "start it with the title of the page: `# Title`";
-        writer.fault(start, "`:::hero` has no title", help);
+        writer.fault(start, &start.message("has no title"), help);
     }
     writer.html().push_str("</div>\n");
     let (image, dark) = (start.attribute("image"), start.attribute("image_dark"));
@@ -34,7 +34,7 @@ fn close_hero(writer: &mut dyn BlockWriter, start: &BlockStart, at: usize) {
         }
         (None, Some(_)) => {
             let help = "write `image` as well, for the light color mode";
-            writer.fault(start, "`:::hero` has `image_dark` without `image`", help);
+            writer.fault(start, &start.message("has `image_dark` without `image`"), help);
         }
         (None, None) => {}
     }
@@ -58,7 +58,7 @@ pub(super) const ACTIONS: Block = Block {
     close: |writer, start, at| {
         if !writer.may_contain(at, "<a ") {
             let help = "write a link on each line: `[Install](./install.md)`";
-            writer.fault(start, "`:::actions` contains no links", help);
+            writer.fault(start, &start.message("contains no links"), help);
         }
         writer.html().push_str("</div>\n");
     },
@@ -76,7 +76,7 @@ pub(super) const LOGOS: Block = Block {
     close: |writer, start, at| {
         if !writer.may_contain(at, "<img ") {
             let help = "write a picture on each line: `![Name](./name.svg)`";
-            writer.fault(start, "`:::logos` contains no pictures", help);
+            writer.fault(start, &start.message("contains no pictures"), help);
         }
         writer.html().push_str("</div>\n");
     },

@@ -54,7 +54,7 @@ fn video(writer: &mut dyn BlockWriter, start: &BlockStart) {
             true => "write `<Video src=\"./tour.mp4\" title=\"Title\" />`",
             false => "write `::video[Title]{src=./tour.mp4}`",
         };
-        return writer.fault(start, "`::video` names no file", help);
+        return writer.fault(start, &start.message("names no file"), help);
     };
     let Some(resolved) = writer.image(src, start.line) else { return };
     let poster = start.attribute("poster").and_then(|poster| writer.image(poster, start.line));
@@ -179,7 +179,7 @@ fn embed(writer: &mut dyn BlockWriter, start: &BlockStart) {
             true => "write `<Embed url=\"https://youtu.be/…\" title=\"Title\" />`",
             false => "write `::embed[Title]{url=\"https://youtu.be/…\"}`",
         };
-        return writer.fault(start, "`::embed` names no address", help);
+        return writer.fault(start, &start.message("names no address"), help);
     };
     let Some(resolved) = writer.link(url, start.line) else { return };
     let title = start.title_text().unwrap_or_else(|| url.to_owned());
@@ -226,7 +226,7 @@ fn fault_of_host(writer: &mut dyn BlockWriter, start: &BlockStart, url: &str) {
             names.collect::<Vec<_>>().join(", ")
         ),
     };
-    writer.fault(start, &format!("`::embed` knows no document at `{url}`"), &help);
+    writer.fault(start, &start.message(&format!("knows no document at `{url}`")), &help);
 }
 
 fn host_of(url: &str) -> Option<&str> {

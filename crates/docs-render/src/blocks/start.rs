@@ -15,8 +15,8 @@ pub(crate) struct BlockStart {
     /// Other attributes. The value of an attribute without one is empty.
     pub(crate) attributes: Vec<(String, String)>,
     pub(crate) line: u32,
-    /// First characters of the block in the source, such as `:::`, at which issues are reported.
-    pub(crate) written: String,
+    /// Name of the block with its delimiters: `:::cards`, `::video`, `<Cards>`.
+    pub(crate) name: String,
 }
 
 impl BlockStart {
@@ -28,15 +28,21 @@ impl BlockStart {
 
     /// Returns `true` for a component.
     pub(super) fn is_component(&self) -> bool {
-        self.written.starts_with('<')
+        self.name.starts_with('<')
     }
 
-    /// Returns the notation of the block in the source: `:::cards` or `<Cards>`. `directive` is the name of the directive.
-    pub(crate) fn name(&self, directive: &str) -> String {
+    /// Returns the first characters of the block in the source, at which issues are reported. Spaces may follow the colons of a
+    /// directive.
+    pub(crate) fn delimiter(&self) -> &str {
         match self.is_component() {
-            true => format!("{}>", self.written),
-            false => format!("{}{directive}", self.written),
+            true => self.name.trim_end_matches('>'),
+            false => &self.name[..self.name.len() - self.name.trim_start_matches(':').len()],
         }
+    }
+
+    /// Returns a message on the block. `fault` is the rest of a sentence that starts with its name.
+    pub(super) fn message(&self, fault: &str) -> String {
+        format!("`{}` {fault}", self.name)
     }
 
     /// Returns `true` if an attribute exists and its value is not `false`.
@@ -47,7 +53,7 @@ impl BlockStart {
     /// Removes the title, and returns it as a start of its own.
     pub(crate) fn take_title(&mut self) -> Self {
         let title = self.title.take();
-        Self { title, line: self.line, written: self.written.clone(), ..Self::default() }
+        Self { title, line: self.line, name: self.name.clone(), ..Self::default() }
     }
 
     /// Returns the title without markup.

@@ -14,7 +14,7 @@ pub(super) const STEPS: Block = Block {
     close: |writer, start, at| {
         if !writer.starts_with(at, "ol") {
             let help = "write the steps as a numbered list: `1. Install`, `2. Start`";
-            writer.fault(start, "`:::steps` does not start with a numbered list", help);
+            writer.fault(start, &start.message("does not start with a numbered list"), help);
         }
         writer.html().push_str("</div>\n");
     },

@@ -16,7 +16,7 @@ pub(super) const TABS: Block = Block {
     close: |writer, start, _| {
         if !writer.end_tabs() {
             let help = "write `== Title` above the text of each tab";
-            writer.fault(start, "`:::tabs` contains no tabs", help);
+            writer.fault(start, &start.message("contains no tabs"), help);
         }
     },
 };

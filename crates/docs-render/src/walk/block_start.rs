@@ -9,11 +9,12 @@ use crate::html::push_text;
 use crate::tags::Tag;
 
 impl Walk<'_> {
-    /// Returns the start of a directive.
+    /// Returns the start of a directive with a number of colons.
     pub(super) fn start_of_directive(
         &mut self,
         node: Node<'_>,
         opening: &Opening<'_>,
+        colons: &str,
     ) -> BlockStart {
         let line = self.reporter.line(node);
         let title = opening.title.map(|title| self.html_of_title(title, line));
@@ -29,7 +30,7 @@ impl Walk<'_> {
             classes: opening.classes.join(" "),
             attributes: opening.attributes.iter().map(owned).collect(),
             line,
-            written: ":::".to_owned(),
+            name: format!("{colons}{}", opening.keyword),
         }
     }
 
@@ -67,7 +68,7 @@ impl Walk<'_> {
             classes: classes.unwrap_or_default(),
             attributes,
             line,
-            written: format!("<{}", tag.name),
+            name: format!("<{}>", tag.name),
         }
     }
 }

@@ -10,7 +10,6 @@ use super::tab_labels::{Part, parts};
 use super::text::text_of_html;
 use crate::admonitions::Opening;
 use crate::blocks::inline::{Condition, INLINE_BLOCKS, InlineBlock, html_around, html_of};
-use crate::blocks::leaf::LEAF_BLOCKS;
 use crate::blocks::values::{NAMES_OF_TITLES, advice_on_value};
 use crate::blocks::{
     Block, BlockStart, BlockWriter, Content, Repeated, Title, block_of_component,
@@ -24,6 +23,9 @@ use crate::tags::Tag;
 /// Code of the issues.
 pub(super) const CODE: &str = "faulty-block";
 
+/// Colons before the name of a directive around other lines.
+const COLONS: &str = ":::";
+
 /// Name of the directive of a tab.
 const TAB: &str = "tab";
 
@@ -33,7 +35,7 @@ impl Walk<'_> {
         let known = block_of_directive(opening.keyword).filter(|_| self.input.options.blocks);
         let Some(block) = known else { return false };
         let line = self.reporter.line(node);
-        let name = format!(":::{}", block.name);
+        let name = format!("{COLONS}{}", block.name);
         let names = opening.attributes.iter().map(|(name, _)| *name);
         self.reporter.report_block_attributes(block, &name, names, line);
         let known: Vec<(&str, &str)> = opening
@@ -48,7 +50,7 @@ impl Walk<'_> {
             self.unknown_directive(node, opening);
             return true;
         }
-        let mut start = self.start_of_directive(node, opening);
+        let mut start = self.start_of_directive(node, opening, COLONS);
         if start.title.is_none()
             && let Some(title) = block.title.attribute().and_then(|name| opening.attribute(name))
         {
@@ -60,11 +62,11 @@ impl Walk<'_> {
         };
         // The parent of a block may contain only such blocks, so the paragraph must not precede the block.
         if block.parent.is_none() {
-            self.write_misplaced_title(&name, &misplaced);
+            self.write_misplaced_title(&misplaced);
         }
         self.open_block(block, start, self.depth + 1);
         if block.parent.is_some() {
-            self.write_misplaced_title(&name, &misplaced);
+            self.write_misplaced_title(&misplaced);
         }
         match block.content {
             Content::Panels => self.panels(node),
@@ -173,12 +175,13 @@ impl Walk<'_> {
     }
 
     /// Writes the title of a block that cannot have one as a paragraph, and reports it.
-    pub(super) fn write_misplaced_title(&mut self, name: &str, misplaced: &BlockStart) {
+    pub(super) fn write_misplaced_title(&mut self, misplaced: &BlockStart) {
         if misplaced.title.is_none() {
             return;
         }
         let writer: &mut dyn BlockWriter = self;
         writer.title("<p>", misplaced, "</p>\n");
+        let name = &misplaced.name;
         let message = format!("`{name}` has no title; the words after its name are a paragraph");
         let help = "write them as a heading or a paragraph above it";
         writer.fault(misplaced, &message, help);
@@ -205,8 +208,7 @@ impl Walk<'_> {
     pub(super) fn close_block(&mut self, open: OpenBlock) {
         if open.tabs.outside.is_some() {
             let has_code = open.block.content == Content::Code;
-            let name = open.start.name(open.block.name);
-            self.reporter.report_outside_of_panels(&open.tabs, &name, has_code);
+            self.reporter.report_outside_of_panels(&open.tabs, &open.start.name, has_code);
         }
         let OpenBlock { block, start, at, tabs } = open;
         self.ended_tabs = Some(tabs);
@@ -336,16 +338,6 @@ pub(super) fn is_tab(node: Node<'_>) -> bool {
     }
 }
 
-/// Returns the message on a directive as one on its component: `:::cards` is `<Cards>`.
-fn message_on_component(message: &str, component: &str) -> String {
-    let around = block_of_component(component).map(|block| format!("`:::{}`", block.name));
-    let alone = LEAF_BLOCKS.iter().find(|block| block.component == Some(component));
-    match around.or_else(|| alone.map(|block| format!("`::{}`", block.name))) {
-        Some(directive) => message.replace(&directive, &format!("`<{component}>`")),
-        None => message.to_owned(),
-    }
-}
-
 impl BlockWriter for Walk<'_> {
     fn html(&mut self) -> &mut String {
         &mut self.article.html
@@ -414,12 +406,8 @@ impl BlockWriter for Walk<'_> {
     }
 
     fn fault(&mut self, start: &BlockStart, message: &str, help: &str) {
-        let message = match start.written.strip_prefix('<') {
-            Some(component) => message_on_component(message, component),
-            None => message.to_owned(),
-        };
         let issue = Issue::warning(CODE, message).help(help.to_owned());
-        self.reporter.issue(start.line, &start.written, issue);
+        self.reporter.issue(start.line, start.delimiter(), issue);
     }
 }
 

@@ -32,8 +32,8 @@ impl Walk<'_> {
         if let Some(title) = opening.title {
             let title = Some(self.html_of_title(title, line));
             let misplaced =
-                BlockStart { title, line, written: "::".to_owned(), ..BlockStart::default() };
-            self.write_misplaced_title(&format!("::{INCLUDE}"), &misplaced);
+                BlockStart { title, line, name: format!("::{INCLUDE}"), ..BlockStart::default() };
+            self.write_misplaced_title(&misplaced);
         }
         for (name, _) in opening.attributes.iter().filter(|(name, _)| !ATTRIBUTES.contains(name)) {
             let message = format!("the attribute `{name}` has no effect on `::{INCLUDE}`");

@@ -34,14 +34,12 @@ impl Walk<'_> {
             let opening = Opening::parse(directive);
             match leaf_block(opening.keyword) {
                 Some(block) => {
-                    let start = self.start_of_directive(node, &opening);
-                    let written = COLONS.to_owned();
+                    let start = self.start_of_directive(node, &opening, COLONS);
                     let known = opening.attributes.iter().copied();
                     let known: Vec<(&str, &str)> =
                         known.filter(|(name, _)| block.attributes.contains(name)).collect();
-                    let name = format!("{COLONS}{}", block.name);
-                    self.reporter.report_attribute_values(&name, &known, line);
-                    self.write_leaf(block, BlockStart { line, written, ..start });
+                    self.reporter.report_attribute_values(&start.name, &known, line);
+                    self.write_leaf(block, BlockStart { line, ..start });
                 }
                 None => self.include(&opening, line),
             }
@@ -62,17 +60,13 @@ impl Walk<'_> {
     }
 
     fn write_leaf(&mut self, block: &LeafBlock, mut start: BlockStart) {
-        let name_of_leaf = match start.written.starts_with('<') {
-            true => format!("{}>", start.written),
-            false => format!("{COLONS}{}", block.name),
-        };
         if !block.has_title {
             let misplaced = start.take_title();
-            self.write_misplaced_title(&format!("{COLONS}{}", block.name), &misplaced);
+            self.write_misplaced_title(&misplaced);
         }
         let unknown = start.attributes.iter().map(|(name, _)| name.as_str());
         for name in unknown.filter(|name| !block.attributes.contains(name)) {
-            let message = format!("the attribute `{name}` has no effect on `{name_of_leaf}`");
+            let message = format!("the attribute `{name}` has no effect on `{}`", start.name);
             let is_title = block.has_title && NAMES_OF_TITLES.contains(&name);
             let help = match Names::new(block.attributes.iter().copied()).nearest(name) {
                 _ if is_title => {

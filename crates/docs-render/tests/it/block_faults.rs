@@ -291,6 +291,18 @@ fn messages_on_components_name_the_component() {
     let rows = [
         ("<Cards></Cards>", "`<Cards>` contains no cards", "`<Card title"),
         ("<Card>a</Card>", "a card has no title", "`<Card title"),
+        ("<CodeGroup></CodeGroup>", "`<CodeGroup>` contains no code blocks", "between its tags"),
+        ("<Steps>a</Steps>", "`<Steps>` does not start with a numbered list", "`1. Install`"),
+        (
+            "<Hero image_dark=\"/a.png\">\n\n# A\n\n</Hero>",
+            "`<Hero>` has `image_dark` without",
+            "`image`",
+        ),
+        (
+            "<Embed url=\"https://a.example/b\" />",
+            "`<Embed>` knows no document at `https://a.example/b`",
+            "the hosts are",
+        ),
         ("<Video />", "`<Video>` names no file", "`<Video src"),
         ("<Column>a</Column>", "`<Column>` is not directly within `<Columns>`", "`<Columns>`"),
         ("<Card title=\"A\" link=\"/a\" />", "`link` has no effect on `<Card>`", "`className`"),
