@@ -83,8 +83,8 @@ mod version_list;
 mod yaml;
 
 pub use docs_core::{
-    BadgeKind, DocId, Issue, Location, Policies, Policy, Redirect, RedirectStatus, SearchKey,
-    Severity, SidebarId, Value, Variables, VersionName,
+    BadgeKind, DocId, Issue, Location, MarkdownDialect, Policies, Policy, Redirect, RedirectStatus,
+    SearchKey, Severity, SidebarId, Value, Variables, VersionName,
 };
 
 pub use agents::{AgentSettings, ContentSignals, McpAddress};
@@ -108,8 +108,7 @@ pub use instance::DocsInstance;
 pub use instance_settings::{InstanceSettings, ShownChange};
 pub use item_look::ItemLook;
 pub use markdown::{
-    MagicCommentSettings, MarkdownDialect, MarkdownFormat, MarkdownSettings, MermaidThemes,
-    NpmToYarnSettings,
+    MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings,
 };
 pub use navbar::{
     AddedItems, Footer, FooterItem, FooterLink, FooterStyle, ListedVersion, Logo, Navbar,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use docs_core::MarkdownDialect;
 use serde::Deserialize;
 
 /// Format of Markdown files.
@@ -35,28 +36,6 @@ impl MarkdownFormat {
             Self::Detect => file.ends_with(".mdx"),
         }
     }
-}
-
-/// Notations of another engine.
-///
-/// ```
-/// use docs_model::{MarkdownDialect, MarkdownSettings};
-///
-/// assert_eq!(MarkdownSettings::default().dialects, [MarkdownDialect::Github]);
-/// ```
-#[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq)]
-#[serde(rename_all = "lowercase")]
-pub enum MarkdownDialect {
-    /// GitHub: alerts, `> [!NOTE]`.
-    Github,
-    /// mdBook: alerts, `{{#include file}}`, hidden lines of Rust samples.
-    Mdbook,
-    /// MkDocs with its theme Material: `!!! note`, `=== "Tab"`, `--8<-- "file"` and others.
-    Mkdocs,
-    /// Starlight: components that MDX imports from `@astrojs/starlight/components`.
-    Starlight,
-    /// VitePress: `::: tip Title`, `<<< ./file.js`, `<!--@include: ./part.md-->`, and alerts.
-    Vitepress,
 }
 
 /// Markdown extensions of a site.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use docs_core::{Severity, Value, Variables};
+use docs_core::{MarkdownDialect, Severity, Value, Variables};
 #[cfg(feature = "highlighting")]
 use docs_highlight::Highlighter;
 
@@ -94,6 +94,35 @@ pub struct Dialects {
     /// Starlight: in [`Format::Mdx`], components that a source imports from `@astrojs/starlight/components`; marks of code after
     /// fences, such as `"word"` and `ins={1-3}`.
     pub starlight: bool,
+}
+
+impl Dialects {
+    /// Returns `true` if the notations of a dialect are read. The alerts of GitHub are part of mdBook and VitePress.
+    pub(crate) fn read(self, dialect: MarkdownDialect) -> bool {
+        match dialect {
+            MarkdownDialect::Github => self.github || self.mdbook || self.vitepress,
+            MarkdownDialect::Mdbook => self.mdbook,
+            MarkdownDialect::Mkdocs => self.mkdocs,
+            MarkdownDialect::Starlight => self.starlight,
+            MarkdownDialect::Vitepress => self.vitepress,
+        }
+    }
+}
+
+impl FromIterator<MarkdownDialect> for Dialects {
+    fn from_iter<I: IntoIterator<Item = MarkdownDialect>>(dialects: I) -> Self {
+        let mut all = Self::default();
+        for dialect in dialects {
+            *match dialect {
+                MarkdownDialect::Github => &mut all.github,
+                MarkdownDialect::Mdbook => &mut all.mdbook,
+                MarkdownDialect::Mkdocs => &mut all.mkdocs,
+                MarkdownDialect::Starlight => &mut all.starlight,
+                MarkdownDialect::Vitepress => &mut all.vitepress,
+            } = true;
+        }
+        all
+    }
 }
 
 /// Options of rendering.

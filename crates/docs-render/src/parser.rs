@@ -8,12 +8,13 @@ use std::borrow::Cow;
 
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
+use docs_core::MarkdownDialect;
 
 use crate::blocks::inline_faults::LocatedFault;
 use crate::blocks::{abbreviations, inline, inline_conversion};
 use crate::dialects;
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
-use crate::options::{Dialects, Options};
+use crate::options::Options;
 use crate::variables;
 
 /// Extent of the Markdown.
@@ -86,8 +87,7 @@ fn inline_options<'a>(options: &Options<'a>) -> inline::InlineOptions<'a> {
 
 fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {
     let mut options = comrak::Options::default();
-    let Dialects { github, mdbook, vitepress, mkdocs: _, starlight: _ } = page.dialects;
-    options.extension.alerts = github || mdbook || vitepress;
+    options.extension.alerts = page.dialects.read(MarkdownDialect::Github);
     options.extension.math_dollars = page.math;
     options.extension.autolink = true;
     options.extension.block_directive = true;

@@ -1,5 +1,6 @@
 //! Table of the notations in text.
 
+use docs_core::MarkdownDialect;
 use memchr::{memchr, memchr3};
 
 use super::braces::{attribute_list, bracketed_tag, template_tag, variable};
@@ -23,8 +24,8 @@ pub(crate) struct Notation {
     excerpt: fn(&str) -> Option<&str>,
     /// Engines that support the notation.
     engines: &'static str,
-    /// Dialect that reads the notation; empty if there is none.
-    pub(crate) dialect: &'static str,
+    /// Dialect that reads the notation.
+    pub(crate) dialect: Option<MarkdownDialect>,
     /// Advice, which names the notation with the same effect in this crate.
     pub(crate) advice: &'static str,
 }
@@ -92,7 +93,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: |text| python_admonition(text).then_some("!!!"),
         engines: "MkDocs",
-        dialect: "mkdocs",
+        dialect: Some(MarkdownDialect::Mkdocs),
         advice: "write `:::note[Title]`, the text, and `:::` on a line of its own",
     },
     Notation {
@@ -100,7 +101,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: |text| python_admonition(text).then_some("???"),
         engines: "MkDocs",
-        dialect: "mkdocs",
+        dialect: Some(MarkdownDialect::Mkdocs),
         advice: DETAILS_ADVICE,
     },
     Notation {
@@ -108,7 +109,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: heading_without_space,
         engines: "Markdown (a heading), but no space follows it",
-        dialect: "",
+        dialect: None,
         advice: "write a space after it, or a backslash before it",
     },
     Notation {
@@ -116,7 +117,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: |_| Some("!>"),
         engines: "Docsify",
-        dialect: "",
+        dialect: None,
         advice: NOTE_ADVICE,
     },
     Notation {
@@ -124,7 +125,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: |_| Some("?>"),
         engines: "Docsify",
-        dialect: "",
+        dialect: None,
         advice: NOTE_ADVICE,
     },
     Notation {
@@ -132,7 +133,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: alert,
         engines: "GitHub and Obsidian",
-        dialect: "github",
+        dialect: Some(MarkdownDialect::Github),
         advice: "write `:::note`; the kinds of GitHub are `NOTE`, `TIP`, `IMPORTANT`, `WARNING` and `CAUTION`",
     },
     Notation {
@@ -140,7 +141,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: restructured,
         engines: "reStructuredText",
-        dialect: "",
+        dialect: None,
         advice: "write Markdown: `:::note[Title]` for an admonition, fences around code",
     },
     Notation {
@@ -148,7 +149,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: |text| text["=== ".len()..].trim_start().starts_with('"').then_some("==="),
         engines: "MkDocs",
-        dialect: "mkdocs",
+        dialect: Some(MarkdownDialect::Mkdocs),
         advice: "write `:::tabs`, `== Title` above the text of each tab, and `:::` on a line of its own",
     },
     Notation {
@@ -156,7 +157,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: |_| Some("--8<--"),
         engines: "MkDocs",
-        dialect: "mkdocs",
+        dialect: Some(MarkdownDialect::Mkdocs),
         advice: "write `::include{file=./part.md}` on a line of its own",
     },
     Notation {
@@ -167,7 +168,7 @@ const NOTATIONS: &[Notation] = &[
             ["@/", "./", "../"].iter().any(|start| path.starts_with(start)).then_some("<<<")
         },
         engines: "VitePress",
-        dialect: "vitepress",
+        dialect: Some(MarkdownDialect::Vitepress),
         advice: "include the file in code: `file=./a.js` after the language",
     },
     Notation {
@@ -178,7 +179,7 @@ const NOTATIONS: &[Notation] = &[
             name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some("///")
         },
         engines: "MkDocs (a block of PyMdown)",
-        dialect: "",
+        dialect: None,
         advice: NOTE_ADVICE,
     },
     Notation {
@@ -186,7 +187,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: undefined_reference,
         engines: "Markdown (a link by a label), but the page does not define the label",
-        dialect: "",
+        dialect: None,
         advice: "add the definition on a line of its own, `[label]: ./page.md`, or write `[text](./page.md)`",
     },
     Notation {
@@ -194,7 +195,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| bracketed_tag(text, "{++", "++}"),
         engines: "MkDocs (an edit of CriticMarkup)",
-        dialect: "",
+        dialect: None,
         advice: "write `<ins>`",
     },
     Notation {
@@ -202,7 +203,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| bracketed_tag(text, "{--", "--}"),
         engines: "MkDocs (an edit of CriticMarkup)",
-        dialect: "",
+        dialect: None,
         advice: "write `<del>`",
     },
     Notation {
@@ -210,7 +211,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| bracketed_tag(text, "{~~", "~~}"),
         engines: "MkDocs (an edit of CriticMarkup)",
-        dialect: "",
+        dialect: None,
         advice: "write `<del>` around the former words, and `<ins>` around the new ones",
     },
     Notation {
@@ -218,7 +219,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| bracketed_tag(text, "{==", "==}"),
         engines: "MkDocs (a mark of CriticMarkup)",
-        dialect: "",
+        dialect: None,
         advice: "write `<mark>`",
     },
     Notation {
@@ -226,7 +227,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| bracketed_tag(text, "{>>", "<<}"),
         engines: "MkDocs (a comment of CriticMarkup)",
-        dialect: "",
+        dialect: None,
         advice: "write a comment: `<!-- … -->`",
     },
     Notation {
@@ -234,7 +235,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| bracketed_tag(text, "{!", "!}"),
         engines: "MkDocs (an inclusion of Markdown)",
-        dialect: "",
+        dialect: None,
         advice: "write `::include{file=./part.md}` on a line of its own",
     },
     Notation {
@@ -242,7 +243,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| kramdown_option(text).filter(|option| option.contains("toc")),
         engines: "kramdown",
-        dialect: "",
+        dialect: None,
         advice: CONTENTS_ADVICE,
     },
     Notation {
@@ -250,7 +251,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: kramdown_option,
         engines: "kramdown",
-        dialect: "",
+        dialect: None,
         advice: "remove it; a comment is `<!-- … -->`",
     },
     Notation {
@@ -258,7 +259,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: obsidian_comment,
         engines: "Obsidian (a comment)",
-        dialect: "",
+        dialect: None,
         advice: "write `<!-- … -->`, which readers do not see",
     },
     Notation {
@@ -266,7 +267,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: wiki_link,
         engines: "Obsidian and wikis (a link)",
-        dialect: "",
+        dialect: None,
         advice: "write `[text](./page.md)`",
     },
     Notation {
@@ -274,7 +275,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: inline_footnote,
         engines: "Pandoc and markdown-it (a footnote)",
-        dialect: "",
+        dialect: None,
         advice: "write `[^1]`, and `[^1]: …` on a line of its own",
     },
     Notation {
@@ -282,7 +283,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: inserted,
         engines: "MkDocs",
-        dialect: "",
+        dialect: None,
         advice: "write `<ins>`",
     },
     Notation {
@@ -290,7 +291,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: |text| bracketed_tag(text, "![[", "]]"),
         engines: "Obsidian",
-        dialect: "",
+        dialect: None,
         advice: "write `![description](./picture.png)`, or `::include{file=./part.md}` on a line of its own",
     },
     Notation {
@@ -298,7 +299,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: contents_marker,
         engines: "VitePress and Python-Markdown",
-        dialect: "",
+        dialect: None,
         advice: CONTENTS_ADVICE,
     },
     Notation {
@@ -306,7 +307,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: contents_marker,
         engines: "VitePress and Python-Markdown",
-        dialect: "",
+        dialect: None,
         advice: CONTENTS_ADVICE,
     },
     Notation {
@@ -314,7 +315,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: abbreviation,
         engines: "Python-Markdown, markdown-it and PHP Markdown Extra",
-        dialect: "",
+        dialect: None,
         advice: "write `<abbr title=\"…\">` where the abbreviation is explained",
     },
     Notation {
@@ -322,7 +323,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::SecondLine,
         excerpt: |text| text.starts_with(": ").then_some(":"),
         engines: "Python-Markdown, markdown-it and PHP Markdown Extra (a definition list)",
-        dialect: "",
+        dialect: None,
         advice: "write `<dl>` with `<dt>` and `<dd>`, or a list with the terms in bold type",
     },
     Notation {
@@ -333,7 +334,7 @@ const NOTATIONS: &[Notation] = &[
             name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(":::")
         },
         engines: "VitePress (a block with a title)",
-        dialect: "vitepress",
+        dialect: Some(MarkdownDialect::Vitepress),
         advice: "write the title in brackets, `:::name[Title]`, without a space after the colons",
     },
     Notation {
@@ -341,7 +342,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: |text| directive_name(text, "::"),
         engines: "Starlight and others (a directive)",
-        dialect: "",
+        dialect: None,
         advice: "write an element of HTML, or a component in a file with the extension `mdx`",
     },
     Notation {
@@ -349,7 +350,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: icon,
         engines: "MkDocs (an icon)",
-        dialect: "",
+        dialect: None,
         advice: "write an emoji, such as `:rocket:`, or a picture",
     },
     Notation {
@@ -357,7 +358,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: key_combination,
         engines: "MkDocs",
-        dialect: "",
+        dialect: None,
         advice: "write `:kbd[Ctrl+K]`",
     },
     Notation {
@@ -365,7 +366,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: highlight,
         engines: "MkDocs, markdown-it and Obsidian",
-        dialect: "",
+        dialect: None,
         advice: "write `<mark>`",
     },
     Notation {
@@ -373,7 +374,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: superscript,
         engines: "MkDocs, markdown-it and Pandoc",
-        dialect: "",
+        dialect: None,
         advice: "write `<sup>`",
     },
     Notation {
@@ -381,7 +382,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Anywhere,
         excerpt: image_size,
         engines: "markdown-it (the size of an image)",
-        dialect: "",
+        dialect: None,
         advice: "write `![a](b.png){width=120 height=80}`",
     },
     Notation {
@@ -389,7 +390,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::AfterTarget,
         excerpt: attribute_list,
         engines: "MkDocs, kramdown and markdown-it (attributes)",
-        dialect: "",
+        dialect: None,
         advice: ATTRIBUTES_ADVICE,
     },
     Notation {
@@ -397,7 +398,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| text.match_indices("{:").find_map(|(at, _)| attribute_list(&text[at..])),
         engines: "MkDocs and kramdown (attributes)",
-        dialect: "",
+        dialect: None,
         advice: ATTRIBUTES_ADVICE,
     },
     Notation {
@@ -408,7 +409,7 @@ const NOTATIONS: &[Notation] = &[
             attribute_list(end).filter(|list| list.len() == end.trim_end().len())
         },
         engines: "VitePress (attributes of the block)",
-        dialect: "",
+        dialect: None,
         advice: "attributes are at the end of a heading, a paragraph or the first line of an item; write an element of HTML",
     },
     Notation {
@@ -416,7 +417,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::HeadingEnd,
         excerpt: |text| text.rfind(" {").and_then(|at| attribute_list(&text[at + 1..])),
         engines: "MkDocs, kramdown and markdown-it (attributes)",
-        dialect: "",
+        dialect: None,
         advice: "the braces after a heading contain an id and classes alone: `{#id .class}`",
     },
     Notation {
@@ -424,7 +425,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| template_tag(text, "{%", "%}"),
         engines: "Jekyll, GitBook and Nunjucks",
-        dialect: "",
+        dialect: None,
         advice: "texts contain no template tags; `::include{file=./part.md}` on a line of its own includes a part",
     },
     Notation {
@@ -432,7 +433,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| template_tag(text, "{{#", "}}"),
         engines: "mdBook",
-        dialect: "mdbook",
+        dialect: Some(MarkdownDialect::Mdbook),
         advice: "write `::include{file=./part.md}` on a line of its own",
     },
     Notation {
@@ -440,7 +441,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| template_tag(text, "{{<", ">}}"),
         engines: "Hugo",
-        dialect: "",
+        dialect: None,
         advice: SHORTCODE_ADVICE,
     },
     Notation {
@@ -448,7 +449,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: |text| template_tag(text, "{{%", "%}}"),
         engines: "Hugo",
-        dialect: "",
+        dialect: None,
         advice: SHORTCODE_ADVICE,
     },
     Notation {
@@ -456,7 +457,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::Braces,
         excerpt: variable,
         engines: "Jekyll, VitePress and others",
-        dialect: "",
+        dialect: None,
         advice: "define the name under `[variables]` in `site.toml`; braces that readers should see are `` `{{ name }}` ``",
     },
     Notation {
@@ -464,7 +465,7 @@ const NOTATIONS: &[Notation] = &[
         position: Position::LineStart,
         excerpt: |text| attribute_list(text).filter(|list| list.len() == text.trim_end().len()),
         engines: "MkDocs, kramdown and Pandoc (attributes)",
-        dialect: "",
+        dialect: None,
         advice: ATTRIBUTES_ADVICE,
     },
 ];

@@ -12,7 +12,7 @@ use crate::blocks::inline::INLINE_BLOCKS;
 use crate::code::{FenceInfo, marks};
 use crate::dialects::{RawInclude, is_markdown_attribute, raw_include};
 use crate::foreign::{self, Notation, Surroundings};
-use crate::options::{Dialects, Format};
+use crate::options::Format;
 use crate::tags::{Token, Value, tokens};
 
 /// Code of the issues.
@@ -119,13 +119,15 @@ impl Reporter<'_> {
     fn advice_on_notation(&self, notation: &Notation, excerpt: &str) -> Cow<'static, str> {
         if !self.is_unknown_icon(notation) {
             let advice = advice_in(self.input.options.format, notation.advice);
-            if is_set(notation.dialect, self.input.options.dialects) {
-                return advice;
-            }
-            let dialect = notation.dialect;
-            return Cow::Owned(format!(
-                "set `dialects = [\"{dialect}\"]` under `[markdown]`, or {advice}"
-            ));
+            let dialects = self.input.options.dialects;
+            return match notation.dialect.filter(|dialect| !dialects.read(*dialect)) {
+                Some(dialect) => {
+                    let name = dialect.name();
+                    let set = format!("set `dialects = [\"{name}\"]` under `[markdown]`");
+                    Cow::Owned(format!("{set}, or {advice}"))
+                }
+                None => advice,
+            };
         }
         let name = excerpt.trim_matches(':').split_once('-').map_or(excerpt, |(_, name)| name);
         Cow::Owned(format!("write `:icon[name]`; {}", docs_icons::advice(name)))
@@ -361,17 +363,6 @@ fn advice_in(format: Format, advice: &str) -> Cow<'_, str> {
     match format {
         Format::Mdx if advice.contains(IN_MDX) => Cow::Owned(advice.replace(IN_MDX, "")),
         Format::Markdown | Format::Mdx => Cow::Borrowed(advice),
-    }
-}
-
-/// Returns `true` if a site reads the dialect of a notation, or if the notation has none.
-fn is_set(dialect: &str, dialects: Dialects) -> bool {
-    match dialect {
-        "github" => dialects.github || dialects.mdbook || dialects.vitepress,
-        "mdbook" => dialects.mdbook,
-        "mkdocs" => dialects.mkdocs,
-        "vitepress" => dialects.vitepress,
-        _ => true,
     }
 }
 

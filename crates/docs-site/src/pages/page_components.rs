@@ -10,7 +10,7 @@ use crate::load::first_page;
 use crate::pages::article::Article;
 use crate::pages::components::{ImportScan, page_props};
 use crate::pages::data::CachedComponents;
-use crate::pages::render_options::{dialects, search_section};
+use crate::pages::render_options::search_section;
 use crate::pages::snapshot::Snapshot;
 use crate::plan::PageId;
 use crate::values::address::href;
@@ -53,7 +53,7 @@ impl Snapshot {
             routes: &base.routes,
             assets: &base.assets,
             replaced: &bound.theme,
-            dialects: dialects(&base.loaded.site.settings.markdown.dialects),
+            dialects: base.loaded.site.settings.markdown.dialects.iter().copied().collect(),
         };
         let Some(route) = base.pages.iter().find(|route| route.id == id) else { return false };
         let imports = scan.page(&route.path, id, |_| text.to_owned());

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use docs_messages::Messages;
 use docs_model::{
-    ADMONITION_KINDS, MagicCommentSettings, MarkdownDialect, MarkdownFormat, MarkdownSettings,
-    Policies, Settings, Value, Variables,
+    ADMONITION_KINDS, MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings,
+    Value, Variables,
 };
-use docs_render::{Diagrams, Dialects, Format, Labels, MagicComment, NpmToYarn, Options};
+use docs_render::{Diagrams, Format, Labels, MagicComment, NpmToYarn, Options};
 
 use crate::pages::data::PageParts;
 use crate::pages::template::SHELL_IDS;
@@ -92,7 +92,7 @@ impl<'a> RenderOptions<'a> {
         Options {
             format: if is_mdx { Format::Mdx } else { Format::Markdown },
             emoji: settings.emoji,
-            dialects: dialects(&settings.dialects),
+            dialects: settings.dialects.iter().copied().collect(),
             math: settings.math,
             math_macros: &self.math_macros,
             diagrams,
@@ -130,18 +130,6 @@ impl<'a> RenderOptions<'a> {
             skipped_headings: self.policies.on_skipped_headings.severity(),
             ..defaults
         }
-    }
-}
-
-/// Returns the dialects of a site's settings.
-pub(crate) fn dialects(settings: &[MarkdownDialect]) -> Dialects {
-    let has = |dialect| settings.contains(&dialect);
-    Dialects {
-        github: has(MarkdownDialect::Github),
-        mdbook: has(MarkdownDialect::Mdbook),
-        mkdocs: has(MarkdownDialect::Mkdocs),
-        vitepress: has(MarkdownDialect::Vitepress),
-        starlight: has(MarkdownDialect::Starlight),
     }
 }
 

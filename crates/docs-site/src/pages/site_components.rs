@@ -22,7 +22,6 @@ use crate::pages::components::{
     BoundComponents, ImportScan, ImportedFiles, ShellParts, navbar_import, shell_imports,
     site_context,
 };
-use crate::pages::render_options::dialects;
 use crate::plan::{PageRoute, SiteRoutes};
 use crate::values::address::href;
 
@@ -160,7 +159,7 @@ impl ComponentSources<'_> {
             routes: self.routes,
             assets: self.assets,
             replaced,
-            dialects: dialects(&self.loaded.site.settings.markdown.dialects),
+            dialects: self.loaded.site.settings.markdown.dialects.iter().copied().collect(),
         };
         let imports = self.pages.par_iter().filter_map(|route| {
             let source = |file: &str| self.loaded.text(&*self.project.sources, file);
