@@ -27,7 +27,7 @@ const NUMBER_ADVICE: &str = "line numbers are `showLineNumbers`, or `showLineNum
 const TAB_ADVICE: &str = "set `markdown.tab_blocks = true`, or put the blocks in `:::code-group`";
 const TITLE_ADVICE: &str = "the title of a block is `title=\"…\"`";
 const WRAP_ADVICE: &str = "remove it: each block has a button that wraps its lines";
-const IMPORT_ADVICE: &str = "import the file as text in a file with the extension `mdx`: `import code from '!!raw-loader!./a.js'`, then `<CodeBlock>{code}</CodeBlock>`";
+const IMPORT_ADVICE: &str = "import the file as text, in MDX: `import code from '!!raw-loader!./a.js'`, then `<CodeBlock>{code}</CodeBlock>`";
 const DIRECTIVE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
 const WORDS_ADVICE: &str = "mark the lines that contain the words, with a range: `{1,3-5}`";
 const OWN_WORDS_ADVICE: &str = "write the words between slashes, as in `/word/`, or set `dialects = [\"starlight\"]` under `[markdown]`";

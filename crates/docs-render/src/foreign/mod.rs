@@ -3,6 +3,7 @@
 //! Authors who migrate from another engine expect these notations to work, and an editor does not reveal that they do not.
 //! The tables contain only notations that do not occur in ordinary prose.
 
+mod advice;
 mod braces;
 mod elements;
 mod fences;

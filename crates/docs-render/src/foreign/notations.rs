@@ -3,6 +3,7 @@
 use docs_core::MarkdownDialect;
 use memchr::{memchr, memchr3};
 
+use super::advice::Advice;
 use super::braces::{attribute_list, bracketed_tag, template_tag, variable};
 use super::inline::{
     directive_name, highlight, icon, image_size, inline_footnote, inserted, key_combination,
@@ -27,7 +28,7 @@ pub(crate) struct Notation {
     /// Dialect that reads the notation.
     pub(crate) dialect: Option<MarkdownDialect>,
     /// Advice, which names the notation with the same effect in this crate.
-    pub(crate) advice: &'static str,
+    pub(crate) advice: Advice,
 }
 
 /// Position of a notation.
@@ -80,12 +81,18 @@ impl Surroundings {
     }
 }
 
-const DETAILS_ADVICE: &str = "write `:::details[Title]`, the text, and `:::` on a line of its own";
-const NOTE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
-const SHORTCODE_ADVICE: &str = "write a component in a file with the extension `mdx`";
-const ATTRIBUTES_ADVICE: &str =
-    "only images have attributes, `![a](b.png){width=200}`; write an element of HTML";
-const CONTENTS_ADVICE: &str = "remove it: each page has a table of contents; or write `<TOCInline toc={toc} />` in a file with the extension `mdx`";
+const DETAILS_ADVICE: Advice =
+    Advice::new("write `:::details[Title]`, the text, and `:::` on a line of its own");
+const NOTE_ADVICE: Advice =
+    Advice::new("write `:::note[Title]`, the text, and `:::` on a line of its own");
+const SHORTCODE_ADVICE: Advice =
+    Advice::by_format("write a component in a file with the extension `mdx`", "write a component");
+const ATTRIBUTES_ADVICE: Advice =
+    Advice::new("only images have attributes, `![a](b.png){width=200}`; write an element of HTML");
+const CONTENTS_ADVICE: Advice = Advice::by_format(
+    "remove it: each page has a table of contents; or write `<TOCInline toc={toc} />` in a file with the extension `mdx`",
+    "remove it: each page has a table of contents; or write `<TOCInline toc={toc} />`",
+);
 
 const NOTATIONS: &[Notation] = &[
     Notation {
@@ -94,7 +101,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| python_admonition(text).then_some("!!!"),
         engines: "MkDocs",
         dialect: Some(MarkdownDialect::Mkdocs),
-        advice: "write `:::note[Title]`, the text, and `:::` on a line of its own",
+        advice: Advice::new("write `:::note[Title]`, the text, and `:::` on a line of its own"),
     },
     Notation {
         marker: "???",
@@ -110,7 +117,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: heading_without_space,
         engines: "Markdown (a heading), but no space follows it",
         dialect: None,
-        advice: "write a space after it, or a backslash before it",
+        advice: Advice::new("write a space after it, or a backslash before it"),
     },
     Notation {
         marker: "!> ",
@@ -134,7 +141,9 @@ const NOTATIONS: &[Notation] = &[
         excerpt: alert,
         engines: "GitHub and Obsidian",
         dialect: Some(MarkdownDialect::Github),
-        advice: "write `:::note`; the kinds of GitHub are `NOTE`, `TIP`, `IMPORTANT`, `WARNING` and `CAUTION`",
+        advice: Advice::new(
+            "write `:::note`; the kinds of GitHub are `NOTE`, `TIP`, `IMPORTANT`, `WARNING` and `CAUTION`",
+        ),
     },
     Notation {
         marker: ".. ",
@@ -142,7 +151,9 @@ const NOTATIONS: &[Notation] = &[
         excerpt: restructured,
         engines: "reStructuredText",
         dialect: None,
-        advice: "write Markdown: `:::note[Title]` for an admonition, fences around code",
+        advice: Advice::new(
+            "write Markdown: `:::note[Title]` for an admonition, fences around code",
+        ),
     },
     Notation {
         marker: "=== ",
@@ -150,7 +161,9 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| text["=== ".len()..].trim_start().starts_with('"').then_some("==="),
         engines: "MkDocs",
         dialect: Some(MarkdownDialect::Mkdocs),
-        advice: "write `:::tabs`, `== Title` above the text of each tab, and `:::` on a line of its own",
+        advice: Advice::new(
+            "write `:::tabs`, `== Title` above the text of each tab, and `:::` on a line of its own",
+        ),
     },
     Notation {
         marker: "--8<--",
@@ -158,7 +171,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |_| Some("--8<--"),
         engines: "MkDocs",
         dialect: Some(MarkdownDialect::Mkdocs),
-        advice: "write `::include{file=./part.md}` on a line of its own",
+        advice: Advice::new("write `::include{file=./part.md}` on a line of its own"),
     },
     Notation {
         marker: "<<< ",
@@ -169,7 +182,7 @@ const NOTATIONS: &[Notation] = &[
         },
         engines: "VitePress",
         dialect: Some(MarkdownDialect::Vitepress),
-        advice: "include the file in code: `file=./a.js` after the language",
+        advice: Advice::new("include the file in code: `file=./a.js` after the language"),
     },
     Notation {
         marker: "///",
@@ -188,7 +201,9 @@ const NOTATIONS: &[Notation] = &[
         excerpt: undefined_reference,
         engines: "Markdown (a link by a label), but the page does not define the label",
         dialect: None,
-        advice: "add the definition on a line of its own, `[label]: ./page.md`, or write `[text](./page.md)`",
+        advice: Advice::new(
+            "add the definition on a line of its own, `[label]: ./page.md`, or write `[text](./page.md)`",
+        ),
     },
     Notation {
         marker: "{++",
@@ -196,7 +211,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| bracketed_tag(text, "{++", "++}"),
         engines: "MkDocs (an edit of CriticMarkup)",
         dialect: None,
-        advice: "write `<ins>`",
+        advice: Advice::new("write `<ins>`"),
     },
     Notation {
         marker: "{--",
@@ -204,7 +219,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| bracketed_tag(text, "{--", "--}"),
         engines: "MkDocs (an edit of CriticMarkup)",
         dialect: None,
-        advice: "write `<del>`",
+        advice: Advice::new("write `<del>`"),
     },
     Notation {
         marker: "{~~",
@@ -212,7 +227,9 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| bracketed_tag(text, "{~~", "~~}"),
         engines: "MkDocs (an edit of CriticMarkup)",
         dialect: None,
-        advice: "write `<del>` around the former words, and `<ins>` around the new ones",
+        advice: Advice::new(
+            "write `<del>` around the former words, and `<ins>` around the new ones",
+        ),
     },
     Notation {
         marker: "{==",
@@ -220,7 +237,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| bracketed_tag(text, "{==", "==}"),
         engines: "MkDocs (a mark of CriticMarkup)",
         dialect: None,
-        advice: "write `<mark>`",
+        advice: Advice::new("write `<mark>`"),
     },
     Notation {
         marker: "{>>",
@@ -228,7 +245,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| bracketed_tag(text, "{>>", "<<}"),
         engines: "MkDocs (a comment of CriticMarkup)",
         dialect: None,
-        advice: "write a comment: `<!-- … -->`",
+        advice: Advice::new("write a comment: `<!-- … -->`"),
     },
     Notation {
         marker: "{!",
@@ -236,7 +253,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| bracketed_tag(text, "{!", "!}"),
         engines: "MkDocs (an inclusion of Markdown)",
         dialect: None,
-        advice: "write `::include{file=./part.md}` on a line of its own",
+        advice: Advice::new("write `::include{file=./part.md}` on a line of its own"),
     },
     Notation {
         marker: "{:",
@@ -252,7 +269,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: kramdown_option,
         engines: "kramdown",
         dialect: None,
-        advice: "remove it; a comment is `<!-- … -->`",
+        advice: Advice::new("remove it; a comment is `<!-- … -->`"),
     },
     Notation {
         marker: "%%",
@@ -260,7 +277,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: obsidian_comment,
         engines: "Obsidian (a comment)",
         dialect: None,
-        advice: "write `<!-- … -->`, which readers do not see",
+        advice: Advice::new("write `<!-- … -->`, which readers do not see"),
     },
     Notation {
         marker: "[[",
@@ -268,7 +285,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: wiki_link,
         engines: "Obsidian and wikis (a link)",
         dialect: None,
-        advice: "write `[text](./page.md)`",
+        advice: Advice::new("write `[text](./page.md)`"),
     },
     Notation {
         marker: "^[",
@@ -276,7 +293,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: inline_footnote,
         engines: "Pandoc and markdown-it (a footnote)",
         dialect: None,
-        advice: "write `[^1]`, and `[^1]: …` on a line of its own",
+        advice: Advice::new("write `[^1]`, and `[^1]: …` on a line of its own"),
     },
     Notation {
         marker: "^^",
@@ -284,7 +301,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: inserted,
         engines: "MkDocs",
         dialect: None,
-        advice: "write `<ins>`",
+        advice: Advice::new("write `<ins>`"),
     },
     Notation {
         marker: "![[",
@@ -292,7 +309,9 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| bracketed_tag(text, "![[", "]]"),
         engines: "Obsidian",
         dialect: None,
-        advice: "write `![description](./picture.png)`, or `::include{file=./part.md}` on a line of its own",
+        advice: Advice::new(
+            "write `![description](./picture.png)`, or `::include{file=./part.md}` on a line of its own",
+        ),
     },
     Notation {
         marker: "[toc]",
@@ -316,7 +335,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: abbreviation,
         engines: "Python-Markdown, markdown-it and PHP Markdown Extra",
         dialect: None,
-        advice: "write `<abbr title=\"…\">` where the abbreviation is explained",
+        advice: Advice::new("write `<abbr title=\"…\">` where the abbreviation is explained"),
     },
     Notation {
         marker: ": ",
@@ -324,7 +343,9 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| text.starts_with(": ").then_some(":"),
         engines: "Python-Markdown, markdown-it and PHP Markdown Extra (a definition list)",
         dialect: None,
-        advice: "write `<dl>` with `<dt>` and `<dd>`, or a list with the terms in bold type",
+        advice: Advice::new(
+            "write `<dl>` with `<dt>` and `<dd>`, or a list with the terms in bold type",
+        ),
     },
     Notation {
         marker: ":::",
@@ -335,7 +356,9 @@ const NOTATIONS: &[Notation] = &[
         },
         engines: "VitePress (a block with a title)",
         dialect: Some(MarkdownDialect::Vitepress),
-        advice: "write the title in brackets, `:::name[Title]`, without a space after the colons",
+        advice: Advice::new(
+            "write the title in brackets, `:::name[Title]`, without a space after the colons",
+        ),
     },
     Notation {
         marker: "::",
@@ -343,7 +366,10 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| directive_name(text, "::"),
         engines: "Starlight and others (a directive)",
         dialect: None,
-        advice: "write an element of HTML, or a component in a file with the extension `mdx`",
+        advice: Advice::by_format(
+            "write an element of HTML, or a component in a file with the extension `mdx`",
+            "write an element of HTML, or a component",
+        ),
     },
     Notation {
         marker: ":",
@@ -351,7 +377,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: icon,
         engines: "MkDocs (an icon)",
         dialect: None,
-        advice: "write an emoji, such as `:rocket:`, or a picture",
+        advice: Advice::new("write an emoji, such as `:rocket:`, or a picture"),
     },
     Notation {
         marker: "++",
@@ -359,7 +385,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: key_combination,
         engines: "MkDocs",
         dialect: None,
-        advice: "write `:kbd[Ctrl+K]`",
+        advice: Advice::new("write `:kbd[Ctrl+K]`"),
     },
     Notation {
         marker: "==",
@@ -367,7 +393,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: highlight,
         engines: "MkDocs, markdown-it and Obsidian",
         dialect: None,
-        advice: "write `<mark>`",
+        advice: Advice::new("write `<mark>`"),
     },
     Notation {
         marker: "^",
@@ -375,7 +401,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: superscript,
         engines: "MkDocs, markdown-it and Pandoc",
         dialect: None,
-        advice: "write `<sup>`",
+        advice: Advice::new("write `<sup>`"),
     },
     Notation {
         marker: " =",
@@ -383,7 +409,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: image_size,
         engines: "markdown-it (the size of an image)",
         dialect: None,
-        advice: "write `![a](b.png){width=120 height=80}`",
+        advice: Advice::new("write `![a](b.png){width=120 height=80}`"),
     },
     Notation {
         marker: "{",
@@ -410,7 +436,9 @@ const NOTATIONS: &[Notation] = &[
         },
         engines: "VitePress (attributes of the block)",
         dialect: None,
-        advice: "attributes are at the end of a heading, a paragraph or the first line of an item; write an element of HTML",
+        advice: Advice::new(
+            "attributes are at the end of a heading, a paragraph or the first line of an item; write an element of HTML",
+        ),
     },
     Notation {
         marker: "{",
@@ -418,7 +446,9 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| text.rfind(" {").and_then(|at| attribute_list(&text[at + 1..])),
         engines: "MkDocs, kramdown and markdown-it (attributes)",
         dialect: None,
-        advice: "the braces after a heading contain an id and classes alone: `{#id .class}`",
+        advice: Advice::new(
+            "the braces after a heading contain an id and classes alone: `{#id .class}`",
+        ),
     },
     Notation {
         marker: "{%",
@@ -426,7 +456,9 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| template_tag(text, "{%", "%}"),
         engines: "Jekyll, GitBook and Nunjucks",
         dialect: None,
-        advice: "texts contain no template tags; `::include{file=./part.md}` on a line of its own includes a part",
+        advice: Advice::new(
+            "texts contain no template tags; `::include{file=./part.md}` on a line of its own includes a part",
+        ),
     },
     Notation {
         marker: "{{#",
@@ -434,7 +466,7 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| template_tag(text, "{{#", "}}"),
         engines: "mdBook",
         dialect: Some(MarkdownDialect::Mdbook),
-        advice: "write `::include{file=./part.md}` on a line of its own",
+        advice: Advice::new("write `::include{file=./part.md}` on a line of its own"),
     },
     Notation {
         marker: "{{<",
@@ -458,7 +490,9 @@ const NOTATIONS: &[Notation] = &[
         excerpt: variable,
         engines: "Jekyll, VitePress and others",
         dialect: None,
-        advice: "define the name under `[variables]` in `site.toml`; braces that readers should see are `` `{{ name }}` ``",
+        advice: Advice::new(
+            "define the name under `[variables]` in `site.toml`; braces that readers should see are `` `{{ name }}` ``",
+        ),
     },
     Notation {
         marker: "{",

@@ -118,7 +118,7 @@ impl Reporter<'_> {
     /// Returns the advice on a notation.
     fn advice_on_notation(&self, notation: &Notation, excerpt: &str) -> Cow<'static, str> {
         if !self.is_unknown_icon(notation) {
-            let advice = advice_in(self.input.options.format, notation.advice);
+            let advice = notation.advice.of(self.input.options.format);
             let dialects = self.input.options.dialects;
             return match notation.dialect.filter(|dialect| !dialects.read(*dialect)) {
                 Some(dialect) => {
@@ -126,7 +126,7 @@ impl Reporter<'_> {
                     let set = format!("set `dialects = [\"{name}\"]` under `[markdown]`");
                     Cow::Owned(format!("{set}, or {advice}"))
                 }
-                None => advice,
+                None => Cow::Borrowed(advice),
             };
         }
         let name = excerpt.trim_matches(':').split_once('-').map_or(excerpt, |(_, name)| name);
@@ -318,9 +318,7 @@ impl Reporter<'_> {
         };
         let words =
             foreign::fence_words(info, lacks_code, blocks, self.input.options.dialects.vitepress);
-        let format = self.input.options.format;
         for (word, advice) in words.into_iter().filter(|(word, _)| !is_known(word)) {
-            let advice = advice_in(format, &advice);
             let message = format!("`{word}` has no effect on a code block");
             let name = word.split_once('=').map_or(word, |(name, _)| name);
             self.report_foreign_notation(&format!("{name}="), word, message, &advice, line);
@@ -352,17 +350,6 @@ impl Reporter<'_> {
         if self.reported.insert(notation.to_owned()) {
             self.issue(line, excerpt, Issue::new(severity, CODE, message).help(advice));
         }
-    }
-}
-
-/// Words of advice that apply only to CommonMark.
-const IN_MDX: &str = " in a file with the extension `mdx`";
-
-/// Returns advice without the words that do not apply to a format.
-fn advice_in(format: Format, advice: &str) -> Cow<'_, str> {
-    match format {
-        Format::Mdx if advice.contains(IN_MDX) => Cow::Owned(advice.replace(IN_MDX, "")),
-        Format::Markdown | Format::Mdx => Cow::Borrowed(advice),
     }
 }
 
