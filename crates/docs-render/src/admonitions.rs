@@ -1,5 +1,7 @@
 //! Opening lines of admonitions: `note`, `note Title`, `note[Title]{#id .class}`.
 
+use std::borrow::Cow;
+
 use docs_core::{ADMONITION_KINDS, Issue};
 
 /// Parsed opening line.
@@ -61,6 +63,22 @@ impl<'a> Opening<'a> {
     pub(crate) fn attribute(&self, name: &str) -> Option<&'a str> {
         let attribute = self.attributes.iter().find(|(known, _)| *known == name)?;
         Some(attribute.1).filter(|value| !value.trim().is_empty())
+    }
+
+    /// Returns the title as Markdown in which braces that are no attributes by mistake are text.
+    pub(crate) fn title_markdown(&self) -> Option<Cow<'a, str>> {
+        let title = self.title?;
+        let braces = match self.fault {
+            Some(OpeningFault::BareTitle) => title.rfind(" {").map(|at| at + " ".len()),
+            Some(OpeningFault::OpenAttributes | OpeningFault::WordsAfter) => {
+                title.find("]{").map(|at| at + "]".len())
+            }
+            Some(OpeningFault::OpenLabel | OpeningFault::BareAttributes) | None => None,
+        };
+        Some(match braces {
+            Some(at) => Cow::Owned(format!("{}\\{}", &title[..at], &title[at..])),
+            None => Cow::Borrowed(title),
+        })
     }
 
     /// Returns `true` if the keyword is built in.

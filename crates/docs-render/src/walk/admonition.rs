@@ -58,10 +58,10 @@ impl Walk<'_> {
 
     /// Writes the label of an unknown directive as a paragraph, and its content.
     pub(super) fn unknown_directive(&mut self, node: Node<'_>, opening: &Opening<'_>) {
-        if let Some(title) = opening.title {
+        if opening.title.is_some() {
             self.article.text.clear();
             self.article.html.push_str("<p>");
-            self.inline_markdown(title, self.reporter.line(node));
+            self.title_of(opening, self.reporter.line(node));
             self.article.html.push_str("</p>\n");
             self.article.records.content(&self.article.text);
         }
@@ -120,9 +120,9 @@ impl Walk<'_> {
             push_jsx(&mut jsx, "id", &id);
             self.links.report.anchors.push(id);
         }
-        if let Some(title) = opening.title {
+        if opening.title.is_some() {
             let at = self.article.html.len();
-            self.inline_markdown(title, line);
+            self.title_of(opening, line);
             let title = self.article.html.split_off(at);
             jsx.push_str(&self.title_attribute_source(&title));
         }
@@ -137,13 +137,22 @@ impl Walk<'_> {
         push_attribute(&mut self.article.html, "data-admonition-title", is_keyword);
         self.article.html.push('>');
         match opening.title {
-            Some(title) => self.inline_markdown(title, line),
+            Some(_) => self.title_of(opening, line),
             None => {
                 let title = self.input.options.labels.admonition(opening.keyword);
                 push_text(&mut self.article.html, title);
             }
         }
         self.article.html.push_str("</p>\n");
+    }
+
+    /// Writes the title of a directive. The fault of its brackets or braces has an issue already.
+    pub(super) fn title_of(&mut self, opening: &Opening<'_>, line: u32) {
+        let Some(title) = opening.title_markdown() else { return };
+        let is_outer =
+            std::mem::replace(&mut self.reporter.ignores_notations, opening.fault.is_some());
+        self.inline_markdown(&title, line);
+        self.reporter.ignores_notations = is_outer;
     }
 
     /// Writes Markdown that starts on a line of the file.

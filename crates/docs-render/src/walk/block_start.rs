@@ -17,7 +17,7 @@ impl Walk<'_> {
         colons: &str,
     ) -> BlockStart {
         let line = self.reporter.line(node);
-        let title = opening.title.map(|title| self.html_of_title(title, line));
+        let title = opening.title.map(|_| self.html_of(|walk| walk.title_of(opening, line)));
         let id = opening.id.map(|id| {
             let id = self.links.chosen_id(node, id, &mut self.reporter);
             self.links.report.anchors.push(id.clone());
@@ -34,11 +34,16 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns the HTML of a title.
+    /// Returns the HTML of a title that is the value of an attribute.
     pub(super) fn html_of_title(&mut self, title: &str, line: u32) -> String {
+        self.html_of(|walk| walk.inline_markdown(title, line))
+    }
+
+    /// Returns HTML apart from the article. Its text is not part of the search record.
+    pub(super) fn html_of(&mut self, write: impl FnOnce(&mut Self)) -> String {
         let at = self.article.html.len();
         let gathered = self.article.text.len();
-        self.inline_markdown(title, line);
+        write(self);
         self.article.text.truncate(gathered);
         self.article.html.split_off(at)
     }

@@ -43,7 +43,7 @@ const MAX_TERM: usize = 40;
 impl Reporter<'_> {
     /// Reports the notations of other engines in a text node, each once per page.
     pub(super) fn report_notations(&mut self, node: Node<'_>, text: &str, line: u32) {
-        let is_enabled = self.input.options.foreign_notations.is_some();
+        let is_enabled = self.input.options.foreign_notations.is_some() && !self.ignores_notations;
         if is_enabled && text.starts_with('$') && surroundings(node).starts_line {
             self.report_plain_formula(text, line);
         }

@@ -29,8 +29,8 @@ impl Walk<'_> {
 
     /// Includes a file. With `is_of_page`, its links are relative to the page, otherwise to the file.
     fn include_from(&mut self, opening: &Opening<'_>, is_of_page: bool, line: u32) {
-        if let Some(title) = opening.title {
-            let title = Some(self.html_of_title(title, line));
+        if opening.title.is_some() {
+            let title = Some(self.html_of(|walk| walk.title_of(opening, line)));
             let misplaced =
                 BlockStart { title, line, name: format!("::{INCLUDE}"), ..BlockStart::default() };
             self.write_misplaced_title(&misplaced);

@@ -23,6 +23,8 @@ pub(super) struct Reporter<'w> {
     pub(super) issues: PageIssues,
     /// Unknown components, unknown languages and notations of other engines that have been reported.
     pub(super) reported: HashSet<String>,
+    /// `true` within a string whose notations have been reported.
+    pub(super) ignores_notations: bool,
     /// `true` if excessive depth has been reported.
     is_depth_reported: bool,
 }
@@ -35,6 +37,7 @@ impl<'w> Reporter<'w> {
             lines: OnceCell::new(),
             issues: PageIssues::default(),
             reported: HashSet::new(),
+            ignores_notations: false,
             is_depth_reported: false,
         }
     }

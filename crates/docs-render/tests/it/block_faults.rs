@@ -198,6 +198,11 @@ fn brackets_and_braces_of_a_title_are_closed() {
             "`:::details[A b]{open}`",
         ),
         (
+            ":::note A {.wide}\na\n:::",
+            "attributes follow a title without brackets",
+            "`:::note[A]{.wide}`",
+        ),
+        (
             "::: details A {open}\na\n:::",
             "1:1 faulty-block: in `:::details`",
             "`:::details[A]{open}`",
@@ -205,6 +210,11 @@ fn brackets_and_braces_of_a_title_are_closed() {
     ];
     for (text, message, help) in rows {
         assert_issue(text, &[message, help]);
+    }
+    for text in [":::note A {open}\nb\n:::", ":::note A {.wide}\nb\n:::", ":::card[A]{#b c\n:::"] {
+        let page = page(text, Format::Mdx);
+        assert_eq!(issues(&page).len(), 1, "{text}: {:?}", page.issues);
+        assert!(page.html.contains("A {") || page.html.contains("[A]{#b c"), "{}", page.html);
     }
     for text in [":::note The set {a}\na\n:::", ":::note[A]{#a .b}\na\n:::"] {
         assert_eq!(issues(&page(text, Format::Markdown)), [""; 0], "{text}");
