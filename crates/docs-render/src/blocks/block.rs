@@ -27,6 +27,8 @@ pub(crate) struct Block {
 pub(crate) enum Title {
     /// No title.
     None,
+    /// No title, since the content starts with a heading.
+    Heading,
     /// Title of the directive. The block has no component.
     Directive,
     /// Title of the directive, and the attribute of the component with this name.
@@ -38,7 +40,26 @@ impl Title {
     pub(crate) fn attribute(self) -> Option<&'static str> {
         match self {
             Self::Attribute(name) => Some(name),
-            Self::None | Self::Directive => None,
+            Self::None | Self::Heading | Self::Directive => None,
+        }
+    }
+
+    /// Returns the advice on an attribute that should be the title of a block with this name; `None` for a block whose title
+    /// is an attribute.
+    pub(crate) fn advice_on_attribute(self, name: &str) -> Option<String> {
+        match self {
+            Self::Directive => Some(format!("write the title in brackets: `{name}[Title]`")),
+            Self::Heading => Some("write the title as a heading in it: `# Title`".to_owned()),
+            Self::None => Some("write it as a heading or a paragraph above the block".to_owned()),
+            Self::Attribute(_) => None,
+        }
+    }
+
+    /// Returns the advice on a title of a block that has none.
+    pub(crate) fn advice_on_misplaced(self) -> &'static str {
+        match self {
+            Self::Heading => "write them as a heading in it: `# Title`",
+            _ => "write them as a heading or a paragraph above it",
         }
     }
 }

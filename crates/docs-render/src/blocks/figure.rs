@@ -12,7 +12,7 @@ pub(super) const FIGURE: Block = Block {
     content: Content::Markdown,
     open: |writer, start| {
         writer.open_element("figure", start, "block-figure");
-        if start.title.is_none() {
+        if start.title.is_none() && !start.has_title_issue {
             let help = match start.is_component() {
                 true => "write the caption: `<Figure caption=\"Caption\">`",
                 false => "write the caption in brackets: `:::figure[Caption]`",

@@ -8,7 +8,7 @@ use super::start::BlockStart;
 pub(super) const HERO: Block = Block {
     name: "hero",
     component: Some("Hero"),
-    title: Title::None,
+    title: Title::Heading,
     attributes: &["image", "image_dark"],
     parent: None,
     content: Content::Markdown,
@@ -20,7 +20,7 @@ pub(super) const HERO: Block = Block {
 };
 
 fn close_hero(writer: &mut dyn BlockWriter, start: &BlockStart, at: usize) {
-    if !writer.may_contain(at, "<h") {
+    if !start.has_title_issue && !writer.may_contain(at, "<h") {
         let help = "start it with the title of the page: `# Title`";
         writer.fault(start, &start.message("has no title"), help);
     }

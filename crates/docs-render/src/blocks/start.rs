@@ -9,6 +9,8 @@ use docs_core::decode_entities;
 pub(crate) struct BlockStart {
     /// Title as HTML.
     pub(crate) title: Option<String>,
+    /// `true` if an issue on the title exists already.
+    pub(crate) has_title_issue: bool,
     pub(crate) id: Option<String>,
     /// Classes, separated by spaces.
     pub(crate) classes: String,

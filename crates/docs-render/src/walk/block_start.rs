@@ -26,6 +26,7 @@ impl Walk<'_> {
         let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         BlockStart {
             title,
+            has_title_issue: false,
             id,
             classes: opening.classes.join(" "),
             attributes: opening.attributes.iter().map(owned).collect(),
@@ -69,6 +70,7 @@ impl Walk<'_> {
         });
         BlockStart {
             title,
+            has_title_issue: false,
             id: id.map(|id| self.links.author_id(&id).into_owned()),
             classes: classes.unwrap_or_default(),
             attributes,

@@ -37,7 +37,7 @@ impl Walk<'_> {
         let line = self.reporter.line(node);
         let name = format!("{COLONS}{}", block.name);
         let names = opening.attributes.iter().map(|(name, _)| *name);
-        self.reporter.report_block_attributes(block, &name, names, line);
+        let has_title_issue = self.reporter.report_block_attributes(block, &name, names, line);
         let known: Vec<(&str, &str)> = opening
             .attributes
             .iter()
@@ -57,16 +57,17 @@ impl Walk<'_> {
             start.title = Some(self.html_of_title(title, line));
         }
         let misplaced = match block.title {
-            Title::None => start.take_title(),
+            Title::None | Title::Heading => start.take_title(),
             Title::Directive | Title::Attribute(_) => BlockStart::default(),
         };
+        start.has_title_issue = has_title_issue || misplaced.title.is_some();
         // The parent of a block may contain only such blocks, so the paragraph must not precede the block.
         if block.parent.is_none() {
-            self.write_misplaced_title(&misplaced);
+            self.write_misplaced_title(block.title, &misplaced);
         }
         self.open_block(block, start, self.depth + 1);
         if block.parent.is_some() {
-            self.write_misplaced_title(&misplaced);
+            self.write_misplaced_title(block.title, &misplaced);
         }
         match block.content {
             Content::Panels => self.panels(node),
@@ -84,14 +85,15 @@ impl Walk<'_> {
         };
         let name = format!("<{}>", tag.name);
         let names = tag.attributes.iter().map(|attribute| attribute.name);
-        self.reporter.report_block_attributes(block, &name, names, line);
+        let has_title_issue = self.reporter.report_block_attributes(block, &name, names, line);
         self.report_component_values(block.attributes, tag, line);
         if !self.is_in_parent(block) {
             self.reporter.report_misplaced(block, &format!("<{}", tag.name), line);
             self.open(tag, line, Element::Silent);
             return true;
         }
-        let start = self.start_of_component(block.title.attribute(), tag, line);
+        let mut start = self.start_of_component(block.title.attribute(), tag, line);
+        start.has_title_issue = has_title_issue;
         self.open_block(block, start, self.depth);
         if tag.is_self_closing {
             self.close_innermost_block();
@@ -175,7 +177,7 @@ impl Walk<'_> {
     }
 
     /// Writes the title of a block that cannot have one as a paragraph, and reports it.
-    pub(super) fn write_misplaced_title(&mut self, misplaced: &BlockStart) {
+    pub(super) fn write_misplaced_title(&mut self, title: Title, misplaced: &BlockStart) {
         if misplaced.title.is_none() {
             return;
         }
@@ -183,8 +185,7 @@ impl Walk<'_> {
         writer.title("<p>", misplaced, "</p>\n");
         let name = &misplaced.name;
         let message = format!("`{name}` has no title; the words after its name are a paragraph");
-        let help = "write them as a heading or a paragraph above it";
-        writer.fault(misplaced, &message, help);
+        writer.fault(misplaced, &message, title.advice_on_misplaced());
     }
 
     fn open_block(&mut self, block: &'static Block, start: BlockStart, depth: usize) {
@@ -549,14 +550,15 @@ impl Reporter<'_> {
         }
     }
 
-    /// Reports the unknown attributes of a block. `written` is the name of the block with its delimiters.
+    /// Reports the unknown attributes of a block. `written` is the name of the block with its delimiters. Returns `true` if one of
+    /// them should be the title.
     fn report_block_attributes<'n>(
         &mut self,
         block: &Block,
         written: &str,
         names: impl Iterator<Item = &'n str>,
         line: u32,
-    ) {
+    ) -> bool {
         let known = || {
             block
                 .attributes
@@ -565,30 +567,35 @@ impl Reporter<'_> {
                 .chain(block.title.attribute())
                 .chain(["id", "className"])
         };
+        let mut has_title_issue = false;
         for name in names.filter(|name| known().all(|known| known != *name)) {
             let message = format!("the attribute `{name}` has no effect on `{written}`");
-            let is_title = block.title == Title::Directive && NAMES_OF_TITLES.contains(&name);
-            let near = match is_title {
-                true => None,
-                false => Names::new(known()).nearest(name),
+            let of_title = match NAMES_OF_TITLES.contains(&name) {
+                true => block.title.advice_on_attribute(written),
+                false => None,
             };
-            let help = near.map(|near| format!("did you mean `{near}`?")).unwrap_or_else(|| {
-                if is_title {
-                    return format!("write the title in brackets: `{written}[Title]`");
-                }
-                let (general, title) = match written.starts_with('<') {
-                    true => ("`id` and `className`", block.title.attribute()),
-                    false => ("`#id` and `.class`", None),
-                };
-                let own: String =
-                    title.iter().chain(block.attributes).map(|own| format!("`{own}`, ")).collect();
-                match own.strip_suffix(", ") {
-                    Some(own) => format!("its attributes are {own}, {general}"),
-                    None => format!("its attributes are {general}"),
-                }
-            });
+            let near = Names::new(known()).nearest(name).filter(|_| of_title.is_none());
+            has_title_issue |=
+                of_title.is_some() || near.is_some() && near == block.title.attribute();
+            let help = of_title.or_else(|| near.map(|near| format!("did you mean `{near}`?")));
+            let help = help.unwrap_or_else(|| attributes_of(block, written));
             let notation = format!("{}{{{name}}}", block.name);
             self.report_foreign_notation(&notation, name, message, &help, line);
         }
+        has_title_issue
+    }
+}
+
+/// Returns the advice that lists the attributes of a block.
+fn attributes_of(block: &Block, written: &str) -> String {
+    let (general, title) = match written.starts_with('<') {
+        true => ("`id` and `className`", block.title.attribute()),
+        false => ("`#id` and `.class`", None),
+    };
+    let own: String =
+        title.iter().chain(block.attributes).map(|own| format!("`{own}`, ")).collect();
+    match own.strip_suffix(", ") {
+        Some(own) => format!("its attributes are {own}, {general}"),
+        None => format!("its attributes are {general}"),
     }
 }

@@ -77,6 +77,21 @@ fn a_title_of_a_block_without_titles_is_a_paragraph() {
 }
 
 #[test]
+fn a_title_at_the_wrong_place_has_one_issue() {
+    let hero = ":::hero[The *title*]\na\n:::";
+    assert_issue(hero, &["1:1 faulty-block: `:::hero` has no title; the words", "heading in it"]);
+    assert_issue(
+        ":::hero{title=A}\na\n:::",
+        &["`title` has no effect", "heading in it: `# Title`"],
+    );
+    let misspelt = ["<Figure captoin=\"A\">b</Figure>", "<Card titel=\"A\">b</Card>"];
+    for (text, name) in misspelt.into_iter().zip(["caption", "title"]) {
+        let found = issues(&page(text, Format::Mdx));
+        assert!(found.len() == 1 && found[0].contains(&format!("`{name}`?")), "{found:?}");
+    }
+}
+
+#[test]
 fn a_tab_has_a_title() {
     let text = "::::tabs\n:::tab\na\n:::\n:::tab[B]\nb\n:::\n::::";
     let page = assert_issue(text, &["2:1 faulty-block: a tab has no title", "`:::tab[Title]`"]);
