@@ -153,6 +153,7 @@ fn take_attributes(
     let NodeValue::Text(text) = &mut next.data_mut().value else { return picture };
     let Some((written, after)) = text.strip_prefix('{').and_then(|rest| rest.split_once('}'))
     else {
+        reporter.report_braces_of_image(text, line);
         return picture;
     };
     // A colon before the attributes is part of the notation of kramdown and MkDocs.
@@ -202,8 +203,28 @@ fn nearest(attribute: &str) -> Option<&'static str> {
     Names::new(ATTRIBUTES).nearest(name_of(attribute))
 }
 
-/// Returns `true` if a value is a number of pixels or a percentage.
 impl Reporter<'_> {
+    /// Reports attributes of an image that are text because a space precedes them, or because their brace has no end.
+    fn report_braces_of_image(&mut self, text: &str, line: u32) {
+        let Some(inside) = text.trim_start().strip_prefix('{') else { return };
+        let end = inside.find('}');
+        let written = &inside[..end.unwrap_or(inside.len())];
+        let has_attribute = |word: &&str| word.contains('=') && ATTRIBUTES.contains(&name_of(word));
+        let Some(first) = attribute_words(written).find(has_attribute) else { return };
+        let (fault, help) = match end {
+            Some(_) => (
+                "a space precedes the attributes of an image",
+                "write them directly after it: `![a](b.png){width=200}`",
+            ),
+            None => (
+                "the attributes of an image have no closing brace",
+                "write `}` after them: `![a](b.png){width=200}`",
+            ),
+        };
+        let message = format!("{fault}; readers see them as they are written");
+        self.report_foreign_notation(&format!("image {{{fault}"), first, message, help, line);
+    }
+
     fn report_image_attribute(&mut self, attribute: &str, line: u32) {
         let name = name_of(attribute);
         let message = format!("`{attribute}` has no effect on an image");

@@ -389,6 +389,27 @@ fn faulty_attributes_of_an_image_are_not_part_of_the_page() {
 }
 
 #[test]
+fn attributes_of_an_image_follow_it_directly_and_end() {
+    let rows = [
+        ("![a](b.png) {width=200}", "1:14 foreign-notation: a space precedes the attributes"),
+        (
+            "[![a](b.png)\u{20}{ .wide width=200 }](/)",
+            "a space precedes the attributes of an image",
+        ),
+        (
+            "![a](b.png){width=200",
+            "1:13 foreign-notation: the attributes of an image have no closing",
+        ),
+    ];
+    for (text, message) in rows {
+        assert_issue(text, &[message, "readers see them", "`![a](b.png){width=200}`"]);
+    }
+    for text in ["![a](b.png) {a set}", "![a](b.png) is {width}", "![a](b.png){ a"] {
+        assert_eq!(issues(&page(text, Format::Markdown)), [""; 0], "{text}");
+    }
+}
+
+#[test]
 fn other_braces_after_an_image_are_text() {
     for written in ["not attributes", "", "a", "1", "Loading screen", "Figure with boats"] {
         let page = page(&format!("![a](b.png){{{written}}}"), Format::Markdown);
