@@ -29,6 +29,9 @@ pub(crate) mod values;
 pub(crate) use block::{Block, BlockWriter, Content, Repeated, Title};
 pub(crate) use start::BlockStart;
 
+/// Name of the directive that includes a file.
+pub(crate) const INCLUDE: &str = "include";
+
 /// Blocks in the order of the documentation.
 const BLOCKS: &[&Block] = &[
     &tabs::TABS,
@@ -55,6 +58,14 @@ pub(crate) fn block_of_directive(name: &str) -> Option<&'static Block> {
 /// Returns the block of a component.
 pub(crate) fn block_of_component(name: &str) -> Option<&'static Block> {
     BLOCKS.iter().copied().find(|block| block.component == Some(name))
+}
+
+/// Returns `true` for the name of a directive, with any number of colons.
+pub(crate) fn is_directive(name: &str) -> bool {
+    name == INCLUDE
+        || block_of_directive(name).is_some()
+        || leaf::LEAF_BLOCKS.iter().any(|block| block.name == name)
+        || inline::INLINE_BLOCKS.iter().any(|block| block.name == name)
 }
 
 /// Returns the names of the components.

@@ -113,9 +113,9 @@ impl<'a> Scanner<'a> {
 
     /// Writes a paragraph or a heading with placeholders for its tags and expressions.
     pub(super) fn write_inline(&mut self, text: &str, line: usize) {
-        let (found, math) = (&mut self.found, self.settings.math);
+        let (found, math, blocks) = (&mut self.found, self.settings.math, self.settings.blocks);
         let literal_braces = self.settings.literal_braces && !self.in_jsx;
-        let mut inline = Inline { found, scope: &self.scope, line, math, literal_braces };
+        let mut inline = Inline { found, scope: &self.scope, line, math, literal_braces, blocks };
         inline.lower_lines(&mut self.out, text);
     }
 

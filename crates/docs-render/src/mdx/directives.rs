@@ -5,21 +5,30 @@
 
 use std::ops::Range;
 
+use crate::blocks::is_directive;
+
 /// Maximum length of a label. Bounds rescanning for an unclosed `]`.
 const MAX_LABEL_BYTES: usize = 1024;
 
-/// Returns the range of the attributes of a directive whose colon is at an offset.
-pub(super) fn attributes(text: &str, at: usize) -> Option<Range<usize>> {
+/// Returns the range of the attributes of a directive whose colon is at an offset. With `blocks`, a known directive that is not
+/// on a line of its own by mistake is text.
+pub(super) fn attributes(text: &str, at: usize, blocks: bool) -> Option<Range<usize>> {
     let rest = &text[at..];
     let colons = rest.bytes().take_while(|byte| *byte == b':').count();
     let before = &text[..at];
+    let named = &rest[colons..];
+    let name = name_length(named)?;
+    let is_misplaced =
+        || blocks && before.ends_with(char::is_whitespace) && is_directive(&named[..name]);
     let may_start = match colons {
         1 => !before.ends_with(':') || before.ends_with("\\:"),
-        2 => is_line_start(before),
+        2 => is_line_start(before) || is_misplaced(),
+        3 => is_misplaced(),
         _ => false,
     };
-    let named = &rest[colons..];
-    let name = name_length(named).filter(|_| may_start)?;
+    if !may_start {
+        return None;
+    }
     let label = label_length(&named[name..]);
     let start = at + colons + name + label;
     let length = braces_length(&text[start..])?;
@@ -98,7 +107,7 @@ mod tests {
 
     fn found(text: &str) -> Option<&str> {
         let colon = text.find(':')?;
-        attributes(text, colon).map(|range| &text[range])
+        attributes(text, colon, true).map(|range| &text[range])
     }
 
     #[test]
@@ -110,6 +119,8 @@ mod tests {
             ("::a[b]{#c}", Some("{#c}")),
             (":a[b]{}", Some("{}")),
             (":a-b_c{.d.e}", Some("{.d.e}")),
+            ("x ::video{#c}", Some("{#c}")),
+            ("x :::card[b]{#c}", Some("{#c}")),
         ];
         for (text, braces) in rows {
             assert_eq!(found(text), braces, "{text}");
@@ -133,6 +144,7 @@ mod tests {
             ":a_{b}",
             "x ::a{b}",
             ":::a{b}",
+            "x::video{b}",
             ":a{",
             ":a{b=\"c}",
             ":a{1}",

@@ -28,6 +28,8 @@ pub(super) struct Inline<'s> {
     pub(super) math: bool,
     /// `true` if braces are text.
     pub(super) literal_braces: bool,
+    /// `true` if blocks are enabled.
+    pub(super) blocks: bool,
 }
 
 /// Reader of a paragraph, a heading or a cell.
@@ -113,7 +115,7 @@ impl Inline<'_> {
                 }
                 b']' => push(lowered, resource_length(rest), rest),
                 b':' => {
-                    if let Some(attributes) = attributes(text, reader.at) {
+                    if let Some(attributes) = attributes(text, reader.at, self.blocks) {
                         reader.attributes = attributes;
                     }
                     push(lowered, address_length(&text[..reader.at], rest), rest)

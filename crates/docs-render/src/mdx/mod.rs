@@ -36,19 +36,20 @@ pub(crate) fn lower<'a>(text: &'a str, scope: Scope, settings: Settings<'a>) -> 
     scanner::Scanner::new(text, scope, settings).run()
 }
 
-/// Lowers a single line. With `literal_braces`, braces are text.
+/// Lowers a single line, without formulas.
 pub(crate) fn lower_line(
     text: &str,
     placeholders: Placeholders,
     scope: &Scope,
-    literal_braces: bool,
+    settings: Settings<'_>,
 ) -> (String, Extracted) {
     let placeholders =
         if placeholders.is_unnamed() { Placeholders::for_text(text) } else { placeholders };
     let mut found = Extracted::new(placeholders);
     let mut lowered = String::with_capacity(text.len());
+    let Settings { literal_braces, blocks, .. } = settings;
     let mut inline =
-        inline::Inline { found: &mut found, scope, line: 0, math: false, literal_braces };
+        inline::Inline { found: &mut found, scope, line: 0, math: false, literal_braces, blocks };
     inline.lower(&mut lowered, text);
     (lowered, found)
 }

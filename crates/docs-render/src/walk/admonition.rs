@@ -7,11 +7,10 @@ use comrak::nodes::{AlertType, Node, NodeAlert, NodeBlockDirective, NodeValue};
 use docs_core::{ADMONITION_KINDS, Issue, Names};
 
 use super::Walk;
-use super::included_text::INCLUDE;
 use super::reporter::Reporter;
 use crate::admonitions::{Opening, OpeningFault, attributes_at_end, stray_fence_issue};
-use crate::blocks::directive_names;
 use crate::blocks::values::NAMES_OF_TITLES;
+use crate::blocks::{INCLUDE, directive_names};
 use crate::dialects::{API, NO_FENCE, NO_TITLE};
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
@@ -167,7 +166,7 @@ impl Walk<'_> {
                     text,
                     placeholders,
                     &self.evaluator.scope,
-                    self.input.options.literal_braces,
+                    self.input.options.into(),
                 );
                 self.placeholders = found.placeholders;
                 self.reporter.issues_of_lines(found.issues);

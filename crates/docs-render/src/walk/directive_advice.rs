@@ -3,11 +3,11 @@
 use comrak::nodes::{Node, NodeValue};
 use docs_core::{ADMONITION_KINDS, Names};
 
-use super::included_text::INCLUDE;
 use super::reporter::Reporter;
-use crate::blocks::directive_names;
 use crate::blocks::inline::INLINE_BLOCKS;
 use crate::blocks::leaf::LEAF_BLOCKS;
+use crate::blocks::{INCLUDE, directive_names};
+use crate::options::Format;
 
 /// Number of colons before the name of a directive.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -27,6 +27,15 @@ impl Colons {
             Self::One => format!(":{name}[…]"),
             Self::Two => format!("::{name}"),
             Self::Three => format!(":::{name}"),
+        }
+    }
+
+    /// Returns the number of colons.
+    fn count(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+            Self::Three => 3,
         }
     }
 
@@ -98,7 +107,13 @@ impl Reporter<'_> {
             return false;
         }
         let written = format!("::{name}");
-        let (message, help) = if near == name && colons == Colons::Two {
+        let is_known = near == name && colons == Colons::Two;
+        let source = self.source_line(node.data().sourcepos.start.line);
+        if is_known && source.split_once(&*written).is_some_and(|(_, after)| is_open(after)) {
+            self.report_open_directive(&written, line);
+            return true;
+        }
+        let (message, help) = if is_known {
             (
                 format!("`{written}` is not on a line of its own; readers see it as it is written"),
                 "leave an empty line above and below it, and write nothing after it".to_owned(),
@@ -111,6 +126,44 @@ impl Reporter<'_> {
         };
         self.report_foreign_notation(&written, &written, message, &help, line);
         true
+    }
+
+    /// Reports a bracket or a brace without an end. In MDX, the lowering reports the brace.
+    fn report_open_directive(&mut self, written: &str, line: u32) {
+        if self.input.options.format == Format::Markdown {
+            let message = format!(
+                "a bracket or a brace of `{written}` has no end; readers see it as it is written"
+            );
+            let help = format!("close it on the same line: `{written}[Title]{{…}}`");
+            self.report_foreign_notation(written, written, message, &help, line);
+        }
+    }
+
+    /// Reports the directives with several colons within a line, which are text.
+    pub(super) fn report_directives_within(&mut self, text: &str, line: u32) {
+        for (colons, name) in directives_within(text) {
+            let Some((expected, near)) = self.nearest_directive(name) else { continue };
+            if near != name {
+                continue;
+            }
+            let written = format!("{}{name}", ":".repeat(colons));
+            let (message, help) = match expected {
+                Colons::Two if colons == expected.count() => (
+                    "is not on a line of its own",
+                    "leave an empty line above and below it, and write nothing beside it"
+                        .to_owned(),
+                ),
+                Colons::Three if colons == expected.count() => (
+                    "is not at the start of a line",
+                    format!(
+                        "write it on a line of its own, its content below it, and `:::` where it ends"
+                    ),
+                ),
+                _ => ("is not a directive", self.advice_on_directive(name).unwrap_or_default()),
+            };
+            let message = format!("`{written}` {message}; readers see it as it is written");
+            self.report_foreign_notation(&written, &written, message, &help, line);
+        }
     }
 }
 
@@ -131,12 +184,36 @@ fn name_with_words(text: &str) -> Option<&str> {
     is_value.then_some(name)
 }
 
+/// Returns the directives with two or three colons after a space, each with its number of colons and its name.
+fn directives_within(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.match_indices(" ::").filter_map(|(at, _)| {
+        let rest = &text[at + 1..];
+        let named = rest.trim_start_matches(':');
+        let (name, after) = named.split_at(name_length(named));
+        let is_directive = !name.is_empty() && after.starts_with(['[', '{']);
+        is_directive.then_some((rest.len() - named.len(), name))
+    })
+}
+
+/// Returns `true` if the bracket or the brace at the start of a string, or the brace after the bracket, has no end.
+fn is_open(text: &str) -> bool {
+    let after = match text.strip_prefix('[').map(|label| label.split_once(']')) {
+        Some(None) => return true,
+        Some(Some((_, after))) => after,
+        None => text,
+    };
+    after.starts_with('{') && !after.contains('}')
+}
+
+fn name_length(text: &str) -> usize {
+    let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '-' | '_');
+    text.find(|char| !is_part(char)).unwrap_or(text.len())
+}
+
 /// Returns the name of a directive with two colons at the start of a string.
 fn name_after_colons(text: &str) -> Option<&str> {
     let rest = text.strip_prefix("::").filter(|rest| !rest.starts_with(':'))?;
-    let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '-' | '_');
-    let end = rest.find(|char| !is_part(char)).unwrap_or(rest.len());
-    let (name, after) = rest.split_at(end);
+    let (name, after) = rest.split_at(name_length(rest));
     (!name.is_empty() && (after.is_empty() || after.starts_with(['[', '{']))).then_some(name)
 }
 

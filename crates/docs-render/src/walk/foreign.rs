@@ -62,6 +62,7 @@ impl Reporter<'_> {
         let text = &*self.input.options.variables.without_uses(text);
         let is_directive = surroundings.starts_line && self.report_directive_line(node, text, line);
         let is_unreported = |notation: &Notation| !(is_directive && notation.marker == COLONS);
+        self.report_directives_within(text, line);
         let source = self.source_line(node.data().sourcepos.start.line);
         let source = &source[..source.floor_char_boundary(MAX_SEARCHED)];
         let is_escaped = |excerpt: &str| source.contains(&format!("\\{excerpt}"));

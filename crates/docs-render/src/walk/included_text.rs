@@ -5,12 +5,9 @@ use docs_core::Issue;
 use super::Walk;
 use super::partial::circular_partial;
 use crate::admonitions::Opening;
-use crate::blocks::{BlockStart, Title, abbreviations};
+use crate::blocks::{BlockStart, INCLUDE, Title, abbreviations};
 use crate::code::include::Include;
 use crate::dialects::OF_PAGE;
-
-/// Name of the directive.
-pub(super) const INCLUDE: &str = "include";
 
 /// Attributes of the directive.
 const ATTRIBUTES: [&str; 2] = ["file", "region"];

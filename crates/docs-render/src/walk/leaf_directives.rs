@@ -5,11 +5,10 @@ use docs_core::Names;
 
 use super::Walk;
 use super::element::Element;
-use super::included_text::INCLUDE;
 use crate::admonitions::Opening;
 use crate::blocks::leaf::{LEAF_BLOCKS, LeafBlock};
 use crate::blocks::values::NAMES_OF_TITLES;
-use crate::blocks::{BlockStart, Title};
+use crate::blocks::{BlockStart, INCLUDE, Title};
 use crate::tags::Tag;
 
 /// Colons before the name.

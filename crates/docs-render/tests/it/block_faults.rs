@@ -656,6 +656,28 @@ fn a_directive_has_its_name_and_its_colons() {
             "an empty line above",
         ),
         ("::video{src=/a.mp4} text", "`::video` is not on a line", "nothing after it"),
+        (
+            "text ::video{src=/a.mp4} after",
+            "1:6 foreign-notation: `::video` is not on a line of its own",
+            "nothing beside it",
+        ),
+        (
+            "text :::card[A] after",
+            "1:6 foreign-notation: `:::card` is not at",
+            "`:::` where it ends",
+        ),
+        (
+            "text ::badge[A]{type=tip}",
+            "`::badge` is not a directive",
+            "write `:badge[…]`, with one colon",
+        ),
+        (
+            "::video{src=/a.mp4",
+            "1:1 foreign-notation: a bracket or a brace of `::video`",
+            "close it",
+        ),
+        ("::embed[A]{url=\"https://a.example\"", "a brace of `::embed` has no end", "same line"),
+        ("::glossary[A", "a brace of `::glossary` has no end", "same line"),
         ("::youtube{#a}", "`::youtube` is a notation of Starlight", "write"),
         (
             "::glossary{a=b}",
@@ -675,10 +697,20 @@ fn a_directive_has_its_name_and_its_colons() {
         "::value",
         "::badge is a word",
         "a ::video b",
+        "a std::video[0] ::value[0] b",
         "{% https://a.example",
         "a {b https://a.example }",
     ] {
         assert_eq!(issues(&page(text, Format::Markdown)), [""; 0], "{text}");
+    }
+    for (text, shown) in [
+        ("text ::video{src=/a.mp4} after", "text ::video{src=/a.mp4} after"),
+        ("text :::card[A]{href=\"/\"}", "text :::card[A]{href="),
+        ("::video{src=/a.mp4", "::video{src=/a.mp4"),
+    ] {
+        let page = page(text, Format::Mdx);
+        assert!(page.html.contains(shown), "{}", page.html);
+        assert_eq!(issues(&page).len(), 1, "{text}: {:?}", page.issues);
     }
     for (text, help) in [
         ("<Bagde>a</Bagde>", "<Badge>"),
