@@ -6,7 +6,6 @@ use super::inline::may_contain_jsx;
 use super::scanner::Scanner;
 use super::starts::{is_heading, is_underline};
 use crate::admonitions::{Opening, stray_fence_issue};
-use crate::blocks::block_of_directive;
 use crate::headings::comment_id;
 use crate::limits::MAX_DEPTH;
 
@@ -150,15 +149,20 @@ impl<'a> Scanner<'a> {
         self.write("", id);
     }
 
-    /// Returns `true` if colons before `info` open a directive. Only admonitions and blocks have titles without brackets.
+    /// Returns `true` if colons before `info` open a directive: with blocks as in CommonMark. Without blocks, only admonitions
+    /// have titles without brackets.
     fn opens_directive(&self, info: &str) -> bool {
+        if self.settings.blocks {
+            return info
+                .trim_start()
+                .starts_with(|first: char| first.is_alphabetic() || first == '{');
+        }
         let opening = Opening::parse(info);
         let after = info.trim()[opening.keyword.len()..].trim();
         info.starts_with(char::is_alphabetic)
             && (after.is_empty()
                 || after.starts_with(['[', '{'])
                 || opening.is_known()
-                || (self.settings.blocks && block_of_directive(opening.keyword).is_some())
                 || self.settings.admonitions.contains(&opening.keyword))
     }
 }

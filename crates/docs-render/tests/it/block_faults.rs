@@ -726,6 +726,21 @@ fn a_directive_has_its_name_and_its_colons() {
 }
 
 #[test]
+fn a_space_after_colons_means_the_same_in_both_formats() {
+    for text in [
+        "::: note\na\n:::",
+        "::: tip A title\na\n:::",
+        "::: details[A]{open}\na\n:::",
+        "::: nothing[A]\nb\n:::",
+        "::: {.note}\na\n:::",
+    ] {
+        let [markdown, mdx] = [Format::Markdown, Format::Mdx].map(|format| page(text, format));
+        assert_eq!(mdx.html, markdown.html, "{text}");
+        assert_eq!(issues(&mdx), issues(&markdown), "{text}");
+    }
+}
+
+#[test]
 fn an_escaped_variable_is_not_a_foreign_notation() {
     let variables: docs_render::Variables = [("product", "Boats")].into_iter().collect();
     let options = Options {
