@@ -43,6 +43,11 @@ impl<'a> Scanner<'a> {
                 && is_fence_of(cursor.rest, b':', colons)
                 && !self.is_code(index)
             {
+                let is_early = |inner: &&Container| match inner {
+                    Container::Directive { colons: own, .. } => *own >= colons,
+                    Container::Item { .. } | Container::Quote => false,
+                };
+                self.early_ends += self.containers[matched + 1..].iter().filter(is_early).count();
                 self.close(matched);
                 self.fence = None;
                 self.write(prefix, cursor.rest.trim());

@@ -90,7 +90,9 @@ impl<'a> Scanner<'a> {
             self.write(leaf.prefix, leaf.rest);
             return leaf.index + 1;
         }
-        if info.trim().is_empty() {
+        let is_late = info.trim().is_empty() && self.early_ends > 0;
+        self.early_ends -= usize::from(is_late);
+        if info.trim().is_empty() && !is_late {
             self.found.issues.add(leaf.index, ":::", stray_fence_issue(":::"));
         }
         // The parser would interpret the colons as a directive.

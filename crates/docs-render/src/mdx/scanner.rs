@@ -29,6 +29,8 @@ pub(super) struct Scanner<'a> {
     pub(super) pieces: Vec<(usize, usize)>,
     /// First line of the paragraph, from 0.
     pub(super) paragraph_line: usize,
+    /// Number of directives whose end has ended one around them. The walk reports them.
+    pub(super) early_ends: usize,
     /// `true` if no blank line follows a line that starts with a tag. In MDX 1, all of these lines are JSX.
     pub(super) in_jsx: bool,
 }
@@ -49,6 +51,7 @@ impl<'a> Scanner<'a> {
             paragraph: Vec::new(),
             pieces: Vec::new(),
             paragraph_line: 0,
+            early_ends: 0,
             in_jsx: false,
         }
     }

@@ -200,7 +200,13 @@ impl Walk<'_> {
     fn stray_fence(&mut self, node: Node<'_>, directive: &NodeBlockDirective) {
         let fence = ":".repeat(directive.fence_length);
         self.article.html.push_str(&format!("<p>{fence}</p>\n"));
-        self.reporter.issue(self.reporter.line(node), &fence, stray_fence_issue(&fence));
+        // The directive that it should have ended has an issue.
+        match self.reporter.early_ends.checked_sub(1) {
+            Some(rest) => self.reporter.early_ends = rest,
+            None => {
+                self.reporter.issue(self.reporter.line(node), &fence, stray_fence_issue(&fence));
+            }
+        }
         self.children(node);
     }
 }
@@ -293,30 +299,69 @@ impl Reporter<'_> {
         directive: &NodeBlockDirective,
         opening: &Opening<'_>,
     ) {
-        if self.is_closed(node, directive.fence_length) {
-            return;
-        }
-        let message = format!("the admonition `:::{}` is not closed", opening.keyword);
-        let help =
-            format!("add a line with `{}` where it ends", ":".repeat(directive.fence_length));
+        let name = opening.keyword;
+        let (message, help) = match self.end_of(node, directive.fence_length) {
+            End::Own => return,
+            End::Missing => (
+                format!("the admonition `:::{name}` is not closed"),
+                format!("add a line with `{}` where it ends", ":".repeat(directive.fence_length)),
+            ),
+            End::Outer(outer) => {
+                self.early_ends += 1;
+                (
+                    format!(
+                        "`:::{name}` has no fewer colons than `:::{outer}` around it, so its end is the end of both"
+                    ),
+                    format!("open and close `:::{outer}` with more colons than `:::{name}` has"),
+                )
+            }
+        };
         let issue = Issue::warning("unclosed-admonition", message).help(help);
         self.issue(self.line(node), ":::", issue);
     }
 
-    /// Returns `true` if a directive has a closing fence. The parser does not report this, so the source is searched.
-    fn is_closed(&self, node: Node<'_>, fence_length: usize) -> bool {
+    /// Returns the end of a directive. The parser does not report this, so the source is searched.
+    fn end_of(&self, node: Node<'_>, fence_length: usize) -> End {
         if fence_length == NO_FENCE {
-            return true;
+            return End::Own;
         }
+        let (line, fence) = self.fence_at_end(node);
+        let outer = || {
+            node.ancestors().skip(1).filter_map(|outer| {
+                let NodeValue::BlockDirective(directive) = &outer.data().value else { return None };
+                let name = Opening::parse(&directive.info).keyword.to_owned();
+                Some((name, directive.fence_length, self.fence_at_end(outer)))
+            })
+        };
+        let is_of_outer = |(_, length, (end, _)): &(String, usize, (usize, usize))| {
+            *end == line && *length <= fence
+        };
+        if fence >= fence_length && !outer().any(|outer| is_of_outer(&outer)) {
+            return End::Own;
+        }
+        // A fence ends the outermost of the directives that have at most its number of colons.
+        let ends_both =
+            outer().find(|(_, length, (_, end))| *length <= fence_length && *end >= fence_length);
+        ends_both.map_or(End::Missing, |(name, _, _)| End::Outer(name))
+    }
+
+    /// Returns the last line of a node in the tree, and its number of colons; 0 if it has other characters, or is the only line.
+    fn fence_at_end(&self, node: Node<'_>) -> (usize, usize) {
         let location = node.data().sourcepos;
         let line = self.source_line(location.end.line);
         let fence = line.trim_start_matches([' ', '\t', '>']).trim_end();
-        let ends_with_fence = fence.len() >= fence_length && fence.bytes().all(|byte| byte == b':');
-        let closes_another = node.ancestors().skip(1).any(|outer| {
-            let outer = outer.data();
-            matches!(outer.value, NodeValue::BlockDirective(_))
-                && outer.sourcepos.end.line == location.end.line
-        });
-        location.end.line > location.start.line && ends_with_fence && !closes_another
+        let is_fence =
+            location.end.line > location.start.line && fence.bytes().all(|byte| byte == b':');
+        (location.end.line, if is_fence { fence.len() } else { 0 })
     }
+}
+
+/// End of a directive.
+enum End {
+    /// A line of colons ends it.
+    Own,
+    /// The line of colons that should end it ends the directive with this name around it.
+    Outer(String),
+    /// No line ends it.
+    Missing,
 }

@@ -25,6 +25,8 @@ pub(super) struct Reporter<'w> {
     pub(super) reported: HashSet<String>,
     /// `true` within a string whose notations have been reported.
     pub(super) ignores_notations: bool,
+    /// Number of directives whose end has ended one around them, so that a later end has no directive.
+    pub(super) early_ends: usize,
     /// `true` if excessive depth has been reported.
     is_depth_reported: bool,
 }
@@ -38,6 +40,7 @@ impl<'w> Reporter<'w> {
             issues: PageIssues::default(),
             reported: HashSet::new(),
             ignores_notations: false,
+            early_ends: 0,
             is_depth_reported: false,
         }
     }

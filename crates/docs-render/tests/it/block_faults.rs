@@ -726,6 +726,34 @@ fn a_directive_has_its_name_and_its_colons() {
 }
 
 #[test]
+fn a_directive_has_fewer_colons_than_the_one_around_it() {
+    let both = "has no fewer colons than `:::note` around it";
+    let rows = [
+        (":::note\n:::tip\na\n:::\nb\n:::\n", "2:1 unclosed-admonition: `:::tip`", both),
+        (":::note\n::::tip\na\n::::\n:::\n", "`:::tip`", "`:::note` with more colons"),
+        (
+            "::::note\n:::tip\na\n:::\n",
+            "1:1 unclosed-admonition: the admonition `:::note`",
+            "`::::`",
+        ),
+        (
+            "::::note\n:::tip\na\n::::\n",
+            "2:1 unclosed-admonition: the admonition `:::tip`",
+            "`:::`",
+        ),
+        (":::note\na\n:::\n\n:::\n", "5:1 stray-admonition-end", "remove the line"),
+    ];
+    for format in [Format::Markdown, Format::Mdx] {
+        for (text, message, help) in rows {
+            let found = issues(&page(text, format));
+            assert_eq!(found.len(), 1, "{text} {format:?}: {found:#?}");
+            let first = &found[0];
+            assert!(first.contains(message) && first.contains(help), "{text}: {found:#?}");
+        }
+    }
+}
+
+#[test]
 fn a_space_after_colons_means_the_same_in_both_formats() {
     for text in [
         "::: note\na\n:::",
