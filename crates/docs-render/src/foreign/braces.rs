@@ -27,6 +27,11 @@ pub(super) fn variable(text: &str) -> Option<&str> {
     })
 }
 
+/// Returns the variable at the start of a string.
+pub(crate) fn variable_at_start(text: &str) -> Option<&str> {
+    variable(text).filter(|found| text.starts_with("{{") && found.as_ptr() == text.as_ptr())
+}
+
 /// Returns the start of a tag of a template language whose end is not part of a string.
 pub(crate) fn unclosed_tag(text: &str) -> Option<&str> {
     let at = ["{%", "{{"].iter().filter_map(|start| text.rfind(start)).max()?;

@@ -11,7 +11,7 @@ mod inline;
 mod lines;
 mod notations;
 
-pub(crate) use braces::{attribute_list, unclosed_tag};
+pub(crate) use braces::{attribute_list, unclosed_tag, variable_at_start};
 pub(crate) use elements::is_component;
 pub(crate) use fences::fence_words;
 pub(crate) use inline::inline_directives;

@@ -34,7 +34,7 @@ pub(crate) struct Notation {
 /// Position of a notation.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Position {
-    /// Directly after an image or a link, in CommonMark: in MDX, braces are expressions.
+    /// Directly after an image or a link.
     AfterTarget,
     /// Anywhere in a text node.
     Anywhere,
@@ -53,7 +53,7 @@ enum Position {
 /// Position of a text node among its siblings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Surroundings {
-    /// `true` if the text follows an image or a link.
+    /// `true` if the text follows an image or a link, and braces there are text.
     pub(crate) follows_target: bool,
     /// `true` if the text is the end of a paragraph or a cell, and attributes there are a notation of the site's other engine.
     pub(crate) ends_block: bool,
@@ -70,7 +70,7 @@ pub(crate) struct Surroundings {
 impl Surroundings {
     fn matches(self, position: Position) -> bool {
         match position {
-            Position::AfterTarget => self.follows_target && self.has_braces,
+            Position::AfterTarget => self.follows_target,
             Position::Anywhere => true,
             Position::BlockEnd => self.ends_block && self.has_braces,
             Position::Braces => self.has_braces,

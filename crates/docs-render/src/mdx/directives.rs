@@ -7,6 +7,9 @@ use std::ops::Range;
 
 use crate::blocks::is_directive;
 
+/// Attribute of an image without a value.
+const ZOOM: &str = "zoom";
+
 /// Maximum length of a label. Bounds rescanning for an unclosed `]`.
 const MAX_LABEL_BYTES: usize = 1024;
 
@@ -33,6 +36,15 @@ pub(super) fn attributes(text: &str, at: usize, blocks: bool) -> Option<Range<us
     let start = at + colons + name + label;
     let length = braces_length(&text[start..])?;
     Some(start..start + length)
+}
+
+/// Returns the length of the attributes after an image or a link: `{width=200 .wide}`, `{zoom}`. Other braces are an expression.
+pub(super) fn list_length(text: &str) -> Option<usize> {
+    let length = braces_length(text)?;
+    let inside = &text[1..length - 1];
+    let is_attribute =
+        |word: &str| word.starts_with(['#', '.']) || word.contains('=') || word == ZOOM;
+    inside.split_ascii_whitespace().next().is_some_and(is_attribute).then_some(length)
 }
 
 /// Returns `true` at the start of a line, or after the marker of a definition.

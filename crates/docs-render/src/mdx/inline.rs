@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
-use super::directives::attributes;
+use super::directives::{attributes, list_length};
 use super::issues::{many_attributes, unfinished};
 use super::jsx::{Extent, braces_extent, tag_extent};
 use super::lowered::Extracted;
 use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
-use crate::foreign::is_include;
+use crate::foreign::{is_include, variable_at_start};
 use crate::html::{Special, byte_set};
 
 /// Maximum number of bytes that are read without finding an end.
@@ -39,7 +39,7 @@ struct InlineReader<'t> {
     /// Line of the last placeholder, and its offset.
     line: usize,
     line_at: usize,
-    /// Range of the last directive's attributes.
+    /// Range of the attributes of the last directive, image or link.
     attributes: Range<usize>,
     /// `true` if an unclosed tag or expression has been reported.
     is_unfinished_reported: bool,
@@ -113,7 +113,15 @@ impl Inline<'_> {
                 b'\\' => {
                     push(lowered, 1 + rest[1..].chars().next().map_or(0, char::len_utf8), rest)
                 }
-                b']' => push(lowered, resource_length(rest), rest),
+                b']' => {
+                    let length = resource_length(rest);
+                    if self.blocks && length > 1 {
+                        let start = reader.at + length;
+                        let list = list_length(&rest[length..]).unwrap_or_default();
+                        reader.attributes = start..start + list;
+                    }
+                    push(lowered, length, rest)
+                }
                 b':' => {
                     if let Some(attributes) = attributes(text, reader.at, self.blocks) {
                         reader.attributes = attributes;
@@ -160,7 +168,8 @@ impl Inline<'_> {
 
     fn expression(&mut self, lowered: &mut String, reader: &mut InlineReader<'_>) -> usize {
         let rest = reader.rest();
-        if let Some(end) = self.attributes_length(reader) {
+        let variable = Some(rest).filter(|_| self.blocks).and_then(variable_at_start);
+        if let Some(end) = variable.map(str::len).or_else(|| self.attributes_length(reader)) {
             push_as_text(lowered, &rest[..end]);
             return end;
         }
@@ -191,7 +200,7 @@ impl Inline<'_> {
         end
     }
 
-    /// Returns the length of a directive's attributes, if these braces contain some. An expression with a known value
+    /// Returns the length of the attributes of a directive, an image or a link, if these braces contain some. An expression with a known value
     /// takes precedence.
     fn attributes_length(&self, reader: &InlineReader<'_>) -> Option<usize> {
         let Range { start, end } = reader.attributes;

@@ -6,6 +6,7 @@ use super::inline::may_contain_jsx;
 use super::scanner::Scanner;
 use super::starts::{is_heading, is_underline};
 use crate::admonitions::{Opening, stray_fence_issue};
+use crate::foreign::variable_at_start;
 use crate::headings::comment_id;
 use crate::limits::MAX_DEPTH;
 
@@ -42,7 +43,7 @@ impl<'a> Scanner<'a> {
             b'#' if is_heading(leaf.rest) => Some(self.heading_line(leaf)),
             b':' if leaf.rest.starts_with(":::") => Some(self.colons(leaf)),
             b'-' | b'*' | b'_' if is_break(leaf.rest) => Some(self.break_or_underline(leaf)),
-            b'{' if self.has_literal_braces(leaf.rest) => None,
+            b'{' if self.has_literal_braces(leaf.rest) || self.is_variable(leaf.rest) => None,
             b'<' | b'{' => self.flow(index, cursor, prefix, depth).map(|lines| index + lines),
             b'i' | b'e' if self.starts_statements(leaf) => {
                 self.close(0);
@@ -123,6 +124,12 @@ impl<'a> Scanner<'a> {
     /// Returns `true` if a line that starts with a brace is text. A comment is not text in any version of MDX.
     fn has_literal_braces(&self, line: &str) -> bool {
         self.settings.literal_braces && !self.in_jsx && !line.starts_with("{/*")
+    }
+
+    /// Returns `true` for a line that starts with a variable, which is text if no variable has its name. No object of JavaScript
+    /// can be shown.
+    fn is_variable(&self, line: &str) -> bool {
+        self.settings.blocks && variable_at_start(line).is_some()
     }
 
     /// Processes a line of a paragraph.

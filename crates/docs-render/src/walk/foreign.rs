@@ -50,13 +50,17 @@ impl Reporter<'_> {
         if !is_enabled || !foreign::may_contain(text) || is_of_autolink(node, text) {
             return;
         }
-        let has_braces = self.input.options.format == Format::Markdown;
+        let is_markdown = self.input.options.format == Format::Markdown;
+        // In MDX, an unknown variable is text if blocks are enabled.
+        let blocks = self.input.options.blocks;
+        let has_braces = is_markdown || blocks && text.contains("{{");
         let surroundings = surroundings(node);
         let ends_block = surroundings.ends_block && self.input.options.dialects.vitepress;
         let surroundings = Surroundings { has_braces, ends_block, ..surroundings };
         // The attributes of an image are checked together with the image.
-        let is_checked = self.input.options.blocks && follows_image(node);
-        let follows_target = surroundings.follows_target && !is_checked;
+        let is_checked = blocks && follows_image(node);
+        let may_follow = is_markdown || blocks;
+        let follows_target = surroundings.follows_target && may_follow && !is_checked;
         let surroundings = Surroundings { follows_target, ..surroundings };
         // A backslash before a variable prevents its replacement.
         let text = &*self.input.options.variables.without_uses(text);

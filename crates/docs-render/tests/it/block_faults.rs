@@ -389,6 +389,26 @@ fn faulty_attributes_of_an_image_are_not_part_of_the_page() {
 }
 
 #[test]
+fn attributes_of_an_image_are_read_in_mdx() {
+    for text in [
+        "![a](b.png){width=200 .wide} after",
+        "[![a](b.png){width=20}](/)",
+        "![a](b.png){ .wide zoom }",
+        "![a](b.png){zoom}",
+        "![a](b.png){widht=200}",
+        "![a](b.png){loading=fast}",
+        "![a](b.png){size=2}",
+        "[a](b.md){target=_blank}",
+    ] {
+        let [markdown, mdx] = [Format::Markdown, Format::Mdx].map(|format| page(text, format));
+        assert_eq!(mdx.html, markdown.html, "{text}");
+        assert_eq!(issues(&mdx), issues(&markdown), "{text}");
+    }
+    let known = page("export const size = 3\n\n![a](b.png){size}", Format::Mdx);
+    assert!(known.html.ends_with(">3</p>\n"), "{}", known.html);
+}
+
+#[test]
 fn attributes_of_an_image_follow_it_directly_and_end() {
     let rows = [
         ("![a](b.png) {width=200}", "1:14 foreign-notation: a space precedes the attributes"),
@@ -781,14 +801,21 @@ fn an_escaped_variable_is_not_a_foreign_notation() {
         ("\\{{product}}", None),
         ("\\{{product}} {{ other }}", Some("`{{ other }}` is a notation")),
         ("{{product.name}}", Some("did you mean `{{product}}`?")),
+        ("a {{prodct}} b", Some("did you mean `{{product}}`?")),
+        ("{{ $page.title }}", Some("`{{ $page.title }}` is a notation")),
     ];
     for (text, expected) in rows {
-        let found = issues(&render(&Source::new(text, "a.md"), &options, &IdentityHost));
-        assert_eq!(found.len(), usize::from(expected.is_some()), "{text}: {found:?}");
-        assert!(
-            found.iter().all(|issue| issue.contains(expected.unwrap_or_default())),
-            "{found:?}"
-        );
+        for format in [Format::Markdown, Format::Mdx] {
+            let options = Options { format, ..options };
+            let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+            let found = issues(&page);
+            assert_eq!(found.len(), usize::from(expected.is_some()), "{text}: {found:?}");
+            assert!(
+                found.iter().all(|issue| issue.contains(expected.unwrap_or_default())),
+                "{found:?}"
+            );
+            assert!(page.html.contains("{{"), "{}", page.html);
+        }
     }
 }
 
