@@ -38,6 +38,13 @@ pub(super) fn attributes(text: &str, at: usize, blocks: bool) -> Option<Range<us
     Some(start..start + length)
 }
 
+/// Returns the number of spaces before the attributes of an image, which are an author's mistake; 0 if other braces follow.
+pub(super) fn spaces_before_list(text: &str) -> usize {
+    let list = text.trim_start_matches(' ');
+    let is_size = ["{width=", "{height="].iter().any(|start| list.starts_with(start));
+    if is_size { text.len() - list.len() } else { 0 }
+}
+
 /// Returns the length of the attributes after an image or a link: `{width=200 .wide}`, `{zoom}`. Other braces are an expression.
 pub(super) fn list_length(text: &str) -> Option<usize> {
     let length = braces_length(text)?;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
-use super::directives::{attributes, list_length};
+use super::directives::{attributes, list_length, spaces_before_list};
 use super::issues::{many_attributes, unfinished};
 use super::jsx::{Extent, braces_extent, tag_extent};
 use super::lowered::Extracted;
@@ -116,8 +116,8 @@ impl Inline<'_> {
                 b']' => {
                     let length = resource_length(rest);
                     if self.blocks && length > 1 {
-                        let start = reader.at + length;
-                        let list = list_length(&rest[length..]).unwrap_or_default();
+                        let start = reader.at + length + spaces_before_list(&rest[length..]);
+                        let list = list_length(&text[start..]).unwrap_or_default();
                         reader.attributes = start..start + list;
                     }
                     push(lowered, length, rest)

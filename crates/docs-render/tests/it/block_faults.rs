@@ -398,6 +398,7 @@ fn attributes_of_an_image_are_read_in_mdx() {
         "![a](b.png){widht=200}",
         "![a](b.png){loading=fast}",
         "![a](b.png){size=2}",
+        "![a](b.png) {width=200}",
         "[a](b.md){target=_blank}",
     ] {
         let [markdown, mdx] = [Format::Markdown, Format::Mdx].map(|format| page(text, format));
