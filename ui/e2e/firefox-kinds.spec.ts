@@ -31,7 +31,7 @@ test("a group of code blocks is a box of tabs, steps are numbered, and a card le
   await open(window, `${origin}/base/blocks`);
   await window.waitForSelector("[data-tabs][data-state=enhanced]");
   await window.click("[role=tab][data-value=rust]");
-  await expect.poll(() => window.evaluate(SHOWN)).toEqual(["Linux", "rust"]);
+  await expect.poll(() => window.evaluate(SHOWN)).toEqual(["Linux", "rust", "low"]);
   const sign = `getComputedStyle(document.querySelector(".block-steps > ol > li"), "::before").content`;
   expect(await window.evaluate(sign)).toContain("list-item");
   await window.click(".block-card-title a");
@@ -54,7 +54,7 @@ test("without scripts the content of each block is visible", async ({ plainWindo
   await plainWindow.goto(`${origin}${PATH}`);
   // `innerText` omits parts outside of the viewport, whose layout the browser postpones.
   const visible = (await plainWindow.evaluate(
-    `[...document.querySelectorAll(".markdown *")].filter((element) => element.checkVisibility()).map(({ textContent }) => textContent)`,
+    `[...document.querySelectorAll(".markdown *")].filter((element) => element.checkVisibility()).map(({ alt, textContent }) => alt ?? textContent)`,
   )) as readonly string[];
   for (const { name, text, isStatic } of BLOCKS) {
     if (isStatic !== false)

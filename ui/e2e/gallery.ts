@@ -1,5 +1,7 @@
 /** The page of the site `kinds` with every block of Markdown. */
 
+import type { Locator, Page } from "@playwright/test";
+
 export const PATH = "/base/blocks";
 
 /** A block, and its content in each form of the page. */
@@ -11,10 +13,18 @@ export interface Block {
   readonly markdown?: string;
   /** A word that the search finds. Code and controls are not searchable. */
   readonly word?: string;
+  /** `true`: the text is the description of a picture. */
+  readonly isPicture?: boolean;
   /** `false`: readers open the content themselves, also without scripts. */
   readonly isStatic?: boolean;
   /** `false`: print has another text. */
   readonly isPrinted?: boolean;
+}
+
+/** Returns the visible element of a block: its text, or its picture. */
+export function shownElement(page: Page, { text, isPicture }: Block): Locator {
+  const article = page.locator(".markdown");
+  return (isPicture === true ? article.getByAltText(text) : article.getByText(text)).first();
 }
 
 export const BLOCKS: readonly Block[] = [
@@ -47,5 +57,10 @@ export const BLOCKS: readonly Block[] = [
   { name: "task list", text: "Rigged the mast", word: "rigged" },
   { name: "alert", text: "Tie a bowline.", word: "bowline" },
   { name: "diagram", text: "Capstan" },
+  { name: "tab", text: "The boats float.", word: "float" },
+  { name: "hero", text: "Its tagline has an", word: "tagline" },
+  { name: "icon", text: "anchored sign", word: "anchored" },
+  { name: "actions", text: "Weigh anchor", word: "weigh" },
+  { name: "logos", text: "The mark of the shipyard", markdown: "![The mark of the shipyard]", word: "shipyard", isPicture: true },
   { name: "glossary", text: "A place to which a boat is tied", word: "tied" },
 ];

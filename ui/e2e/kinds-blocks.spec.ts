@@ -28,6 +28,29 @@ test("the title of a page contains only the label of a badge", async ({ page }) 
   await expect(page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Blocks New")).toBeVisible();
 });
 
+test("a tab with attributes is selected first, and the address has the choice", async ({ page }) => {
+  await open(page, PATH);
+  await expect(page.getByText("The boats rest on mud.")).toBeVisible();
+  await expect(page.getByText("The boats float.")).toBeHidden();
+  await page.getByRole("tab", { name: "High water" }).click();
+  await expect(page.getByText("The boats float.")).toBeVisible();
+  await expect(page).toHaveURL(/[?]tide=high$/);
+});
+
+test("a hero has its picture, its actions and the name of its icon, and logos are in a row", async ({ page }) => {
+  await open(page, PATH);
+  const hero = page.locator(".block-hero");
+  await expect(hero.getByRole("heading", { name: "A harbor for every boat" })).toBeVisible();
+  await expect(hero.locator("img.block-hero-image")).toBeVisible();
+  await expect(hero.locator("svg.block-icon")).toBeVisible();
+  const [first, second] = await page.locator(".block-logos img").all();
+  const [left, right] = [(await first!.boundingBox())!, (await second!.boundingBox())!];
+  expect(right.x).toBeGreaterThan(left.x);
+  expect(right.y).toBe(left.y);
+  await hero.getByRole("link", { name: "Weigh anchor" }).click();
+  await expect(page).toHaveURL(/\/base\/guides\/one$/);
+});
+
 test("the whole card links to its page", async ({ page }) => {
   await open(page, PATH);
   await page.getByText("A card that leads somewhere.").click({ force: true });

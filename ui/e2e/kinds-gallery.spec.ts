@@ -2,7 +2,7 @@
  * Every block of Markdown in each of its forms: without scripts, in print, in Firefox, as Markdown for agents, and in the search. The
  * behavior of blocks in Chromium is tested in `kinds-blocks`.
  */
-import { BLOCKS, PATH } from "./gallery";
+import { BLOCKS, PATH, shownElement } from "./gallery";
 import { expect, hydrated, open, test } from "./site";
 
 const shown = (form: "isPrinted" | "isStatic") => BLOCKS.filter((block) => block[form] !== false);
@@ -10,9 +10,7 @@ const shown = (form: "isPrinted" | "isStatic") => BLOCKS.filter((block) => block
 test("the content of each block is in print", async ({ page }) => {
   await open(page, PATH);
   await page.emulateMedia({ media: "print" });
-  for (const { name, text } of shown("isPrinted")) {
-    await expect(page.locator(".markdown").getByText(text).first(), name).toBeVisible();
-  }
+  for (const block of shown("isPrinted")) await expect(shownElement(page, block), block.name).toBeVisible();
 });
 
 test("the Markdown of the page contains the content of each block", async ({ request }) => {
@@ -37,8 +35,6 @@ test.describe("without JavaScript", () => {
 
   test("the content of each block is visible", async ({ page }) => {
     await page.goto(PATH);
-    for (const { name, text } of shown("isStatic")) {
-      await expect(page.locator(".markdown").getByText(text).first(), name).toBeVisible();
-    }
+    for (const block of shown("isStatic")) await expect(shownElement(page, block), block.name).toBeVisible();
   });
 });
