@@ -54,6 +54,9 @@ impl Walk<'_> {
         let line = self.reporter.line(node);
         if let Some(diagrams) = self.input.options.diagrams.filter(|known| known.supports(language))
         {
+            if self.input.options.blocks {
+                self.reporter.report_faulty_diagram(block, line);
+            }
             let line = line + u32::from(block.fenced);
             return self.article.diagram(
                 diagrams,

@@ -19,18 +19,34 @@ impl Reporter<'_> {
         info: &str,
         line: u32,
     ) {
-        let fault = |message: &str, help: &str| Some((message.to_owned(), help.to_owned()));
         let lines = block.literal.lines().count();
         let effects = Effects::new(fence, lines);
-        if block.fenced && !block.closed {
-            let help = "write the fence that opens it again, alone on a line after the code";
-            let message = "the code block has no end: all lines below it, up to the end of the block around it, are code";
-            self.faulty_block(line, "", fault(message, help));
-        }
+        self.report_open_fence(block, line);
         // A block whose file is missing has only that issue.
         let shown = attribute_words(info).skip(1).filter(|_| lines > 0);
         for word in shown {
             self.faulty_block(line, word, fault_of_word(word, fence, effects));
+        }
+    }
+
+    /// Reports a diagram without a closing fence, and the words of its info string, which have an effect only on code.
+    pub(super) fn report_faulty_diagram(&mut self, block: &NodeCodeBlock, line: u32) {
+        self.report_open_fence(block, line);
+        for word in attribute_words(&block.info).skip(1).filter(|word| is_of_code(word)) {
+            let message = format!("`{word}` has no effect on a diagram");
+            let help = match word.starts_with("title=") {
+                true => "write the title around it: `:::figure[Title]`",
+                false => "remove it",
+            };
+            self.faulty_block(line, word, Some((message, help.to_owned())));
+        }
+    }
+
+    fn report_open_fence(&mut self, block: &NodeCodeBlock, line: u32) {
+        if block.fenced && !block.closed {
+            let help = "write the fence that opens it again, alone on a line after the code";
+            let message = "the code block has no end: all lines below it, up to the end of the block around it, are code";
+            self.faulty_block(line, "", Some((message.to_owned(), help.to_owned())));
         }
     }
 
@@ -54,6 +70,14 @@ impl Reporter<'_> {
             self.issue(line, about, Issue::warning("faulty-block", message).help(help));
         }
     }
+}
+
+/// Returns `true` for a word of an info string with an effect on code.
+fn is_of_code(word: &str) -> bool {
+    const WORDS: [&str; 7] =
+        ["collapse", "frame", "icon", "showLineNumbers", "tab", "title", "wrap"];
+    let name = word.split('=').next().unwrap_or_default();
+    WORDS.contains(&name) || word.starts_with('{')
 }
 
 /// Effects of ranges on a code block, computed once for all words of its info string.

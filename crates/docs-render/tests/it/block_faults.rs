@@ -2,7 +2,8 @@
 
 use docs_core::Severity;
 use docs_render::{
-    Format, IdentityHost, Islands, MarkdownOptions, Options, Page, Source, render, to_markdown,
+    DiagramError, Diagrams, Format, IdentityHost, Islands, MarkdownOptions, Options, Page, Source,
+    render, to_markdown,
 };
 
 /// Renders a source with blocks.
@@ -817,6 +818,38 @@ fn an_escaped_variable_is_not_a_foreign_notation() {
             );
             assert!(page.html.contains("{{"), "{}", page.html);
         }
+    }
+}
+
+/// Renderer of diagrams in the language `mermaid`.
+#[derive(Debug)]
+struct Pictures;
+
+impl Diagrams for Pictures {
+    fn supports(&self, language: &str) -> bool {
+        language == "mermaid"
+    }
+
+    fn draw(&self, _: &str, _: &str, _: &str) -> Result<String, DiagramError> {
+        Ok("<svg/>".to_owned())
+    }
+}
+
+#[test]
+fn words_and_fences_of_diagrams_are_checked() {
+    let options =
+        Options { blocks: true, diagrams: Some(&Pictures as &dyn Diagrams), ..Options::default() };
+    let rows = [
+        (
+            "```mermaid title=\"A\"\na\n```",
+            "1:12 faulty-block: `title=\"A\"` has no effect on a diagram",
+        ),
+        ("```mermaid {1}\na\n```", "1:12 faulty-block: `{1}` has no effect on a diagram"),
+        ("```mermaid\na", "1:0 faulty-block: the code block has no end"),
+    ];
+    for (text, message) in rows {
+        let found = issues(&render(&Source::new(text, "a.md"), &options, &IdentityHost));
+        assert!(found.len() == 1 && found[0].starts_with(message), "{text}: {found:?}");
     }
 }
 
