@@ -8,6 +8,9 @@ use super::magic::MarkedCode;
 /// Start of a mark.
 const START: &str = "[!code ";
 
+/// Start of a mark, which may have no name.
+const BARE_START: &str = "[!code";
+
 /// Languages in which marks are visible content.
 const MARKUP: [&str; 5] = ["markdown", "md", "mdx", "text", "txt"];
 
@@ -52,14 +55,28 @@ pub(crate) fn without_effect<'a>(
     code: &'a str,
     is_enabled: bool,
 ) -> Option<&'a str> {
-    if !may_contain(language, code) {
+    if MARKUP.contains(&language) || !code.contains(BARE_START) {
         return None;
     }
     code.lines().find_map(|line| {
-        let mark = &line[line.find(START)?..];
-        let mark = &mark[..=mark.find(']')?];
+        let at = line.find(BARE_START)?;
+        let inside = &line[at + BARE_START.len()..];
+        // Outside of a comment, a bracket without a name or an end may be code.
+        let is_in_comment = is_comment_start(line[..at].trim_end());
+        let length = match inside.find(']') {
+            Some(0) if is_in_comment => "]".len(),
+            Some(end) if inside.starts_with(' ') => end + "]".len(),
+            None if is_in_comment && inside.starts_with(' ') => inside.trim_end().len(),
+            _ => return None,
+        };
+        let mark = &line[at..at + BARE_START.len() + length];
         (!is_enabled || split_mark(line).is_none()).then_some(mark)
     })
+}
+
+/// Returns `true` for code that ends with the start of a comment.
+fn is_comment_start(code: &str) -> bool {
+    COMMENTS.iter().any(|(start, _)| code.ends_with(start))
 }
 
 /// Returns code without its marks. `highlight` is the class of highlighted lines.
@@ -173,6 +190,11 @@ mod tests {
         assert_eq!(without_effect("js", "a()\nb() // [!code ++]\n", true), None);
         assert_eq!(without_effect("js", "b() // [!code plus]", true), Some("[!code plus]"));
         assert_eq!(without_effect("md", "b() // [!code ++]", false), None);
-        assert_eq!(without_effect("js", "code[!code", false), None);
+        assert_eq!(without_effect("js", "b() // [!code]", true), Some("[!code]"));
+        assert_eq!(without_effect("js", "b() // [!code ++ ", true), Some("[!code ++"));
+        assert_eq!(without_effect("js", "b() // [!code ++", true), Some("[!code ++"));
+        for code in ["code[!code", "flags[!code]", "[!code &&\nb]", "// [!codec]"] {
+            assert_eq!(without_effect("js", code, true), None, "{code}");
+        }
     }
 }

@@ -134,6 +134,28 @@ fn attributes_as_language(info: &str) -> Option<(&str, String)> {
     is_language.then(|| (&info[..inside.len() + "{}".len()], advice))
 }
 
+/// Returns `true` for the name of a file, which is the title of a block in Mintlify.
+fn is_file_name(word: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./@+".contains(&byte);
+    let Some((stem, extension)) = word.rsplit_once('.') else { return false };
+    let is_extension = (1..=5).contains(&extension.len())
+        && extension.starts_with(|first: char| first.is_ascii_alphabetic())
+        && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_stem = stem.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '.')
+        && stem.bytes().all(is_part);
+    is_stem && is_extension
+}
+
+/// Returns `true` for braces with a word that is neither a range nor an attribute: `{abc}`.
+fn is_faulty_range(word: &str) -> bool {
+    let inside = word.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+    inside.is_some_and(|inside| {
+        let is_word = |char: char| char.is_alphanumeric() || ",- ".contains(char);
+        let is_range = |char: char| char.is_ascii_digit() || ",- ".contains(char);
+        !inside.is_empty() && inside.chars().all(is_word) && !inside.chars().all(is_range)
+    })
+}
+
 /// Returns the advice on a word without effect; `None` for other words.
 fn advice(word: &str, lacks_code: bool, is_own_format: bool) -> Option<String> {
     let name = word.split('=').next().unwrap_or_default();
@@ -159,6 +181,12 @@ fn advice(word: &str, lacks_code: bool, is_own_format: bool) -> Option<String> {
                 || FENCE_WORDS.iter().any(|known| known.start.trim_end_matches('=') == name)
         };
         return words.any(is_of_block).then(|| LIST_ADVICE.to_owned());
+    }
+    if is_own_format && is_file_name(word) {
+        return Some(format!("write the title of the block as `title=\"{word}\"`"));
+    }
+    if is_own_format && is_faulty_range(word) {
+        return Some(RANGE_ADVICE.to_owned());
     }
     let is_own = is_own_format && OWN_ATTRIBUTES.contains(&name);
     if is_own || KNOWN_WORDS.contains(&name) || word.starts_with('{') {
@@ -227,7 +255,8 @@ mod tests {
 
     #[test]
     fn a_misspelt_word_has_a_suggestion() {
-        let advice = |info| fence_words(info, false, true, false).pop().map(|(_, advice)| advice);
+        let advice =
+            |info: &str| fence_words(info, false, true, false).pop().map(|(_, advice)| advice);
         for (info, expected) in [
             ("js titel=\"a.js\"", "did you mean `title=\"a.js\"`?"),
             ("js warp", "did you mean `wrap`?"),
@@ -236,7 +265,14 @@ mod tests {
         ] {
             assert_eq!(advice(info).as_deref(), Some(expected), "{info}");
         }
-        assert_eq!(advice("js file=./a.js lang=js"), None);
+        for word in ["src/a.test.js", "next.config.mjs", "./a.js"] {
+            let expected = format!("write the title of the block as `title=\"{word}\"`");
+            assert_eq!(advice(&format!("js {word} {{1}}")).as_deref(), Some(&*expected), "{word}");
+        }
+        assert_eq!(advice("js {abc}").as_deref(), Some(RANGE_ADVICE));
+        for info in ["js file=./a.js lang=js", "js {1,3-5}", "js {a=b}", "js 1.2 e.g. a.b,c ..."] {
+            assert_eq!(advice(info), None, "{info}");
+        }
         assert_eq!(advice("js \"a b\"").as_deref(), Some(OWN_WORDS_ADVICE));
         assert_eq!(advice("js #part").as_deref(), Some(ID_ADVICE));
     }
