@@ -216,11 +216,11 @@ fn read(
         .map(|word| word.split_once('=').unwrap_or((word, "")))
         .map(|(name, value)| (name, unquoted(value)))
         .collect();
-    let parts = block.parts(label.trim(), &attributes, glossary)?;
-    faults.extend(attribute_faults(block, &written).into_iter().map(|fault| (block, fault)));
     if braces.is_none() && after.starts_with('{') {
         faults.push((block, Fault::Braces));
     }
+    let parts = block.parts(label.trim(), &attributes, glossary)?;
+    faults.extend(attribute_faults(block, &written).into_iter().map(|fault| (block, fault)));
     let braces = braces.map_or(0, |inside| inside.len() + "{}".len());
     let length = ":[]".len() + block.name.len() + label.len() + braces;
     Some((length, parts))

@@ -34,8 +34,17 @@ pub(super) fn attributes(text: &str, at: usize, blocks: bool) -> Option<Range<us
     }
     let label = label_length(&named[name..]);
     let start = at + colons + name + label;
-    let length = braces_length(&text[start..])?;
+    let braces = &text[start..];
+    let is_known = || blocks && is_directive(&named[..name]);
+    let length = braces_length(braces).or_else(|| faulty_length(braces).filter(|_| is_known()))?;
     Some(start..start + length)
+}
+
+/// Returns the length of braces with an attribute without a value, `{text=}`, which the walk reports.
+fn faulty_length(text: &str) -> Option<usize> {
+    let (inside, _) = text.strip_prefix('{')?.split_once('}')?;
+    let is_empty = |word: &str| word.ends_with('=') && name_length(word) == Some(word.len() - 1);
+    inside.split_ascii_whitespace().any(is_empty).then_some(inside.len() + "{}".len())
 }
 
 /// Returns the number of spaces before the attributes of an image, which are an author's mistake; 0 if other braces follow.
@@ -47,7 +56,7 @@ pub(super) fn spaces_before_list(text: &str) -> usize {
 
 /// Returns the length of the attributes after an image or a link: `{width=200 .wide}`, `{zoom}`. Other braces are an expression.
 pub(super) fn list_length(text: &str) -> Option<usize> {
-    let length = braces_length(text)?;
+    let length = braces_length(text).or_else(|| faulty_length(text))?;
     let inside = &text[1..length - 1];
     let is_attribute =
         |word: &str| word.starts_with(['#', '.']) || word.contains('=') || word == ZOOM;
@@ -137,6 +146,7 @@ mod tests {
             ("x:a[b [c] \\] d]{e=f g=\"h }\" i='j' k}", Some("{e=f g=\"h }\" i='j' k}")),
             ("::a[b]{#c}", Some("{#c}")),
             (":a[b]{}", Some("{}")),
+            (":badge[b]{type=}", Some("{type=}")),
             (":a-b_c{.d.e}", Some("{.d.e}")),
             ("x ::video{#c}", Some("{#c}")),
             ("x :::card[b]{#c}", Some("{#c}")),

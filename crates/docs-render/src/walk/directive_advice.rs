@@ -109,8 +109,9 @@ impl Reporter<'_> {
         let written = format!("::{name}");
         let is_known = near == name && colons == Colons::Two;
         let source = self.source_line(node.data().sourcepos.start.line);
-        if is_known && source.split_once(&*written).is_some_and(|(_, after)| is_open(after)) {
-            self.report_open_directive(&written, line);
+        let open = source.split_once(&*written).and_then(|(_, after)| open_delimiter(after));
+        if let Some(open) = open.filter(|_| is_known) {
+            self.report_open_directive(&written, open, line);
             return true;
         }
         let (message, help) = if is_known {
@@ -129,14 +130,15 @@ impl Reporter<'_> {
     }
 
     /// Reports a bracket or a brace without an end. In MDX, the lowering reports the brace.
-    fn report_open_directive(&mut self, written: &str, line: u32) {
-        if self.input.options.format == Format::Markdown {
-            let message = format!(
-                "a bracket or a brace of `{written}` has no end; readers see it as it is written"
-            );
-            let help = format!("close it on the same line: `{written}[Title]{{…}}`");
-            self.report_foreign_notation(written, written, message, &help, line);
+    fn report_open_directive(&mut self, written: &str, open: char, line: u32) {
+        if open == '{' && self.input.options.format == Format::Mdx {
+            return;
         }
+        let name = if open == '{' { "brace" } else { "bracket" };
+        let message =
+            format!("a {name} of `{written}` has no end; readers see it as it is written");
+        let help = format!("close it on the same line: `{written}[Title]{{…}}`");
+        self.report_foreign_notation(written, written, message, &help, line);
     }
 
     /// Reports the directives with several colons within a line, which are text.
@@ -195,14 +197,14 @@ fn directives_within(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Returns `true` if the bracket or the brace at the start of a string, or the brace after the bracket, has no end.
-fn is_open(text: &str) -> bool {
+/// Returns the bracket at the start of a string, or the brace there or after the bracket, if it has no end.
+fn open_delimiter(text: &str) -> Option<char> {
     let after = match text.strip_prefix('[').map(|label| label.split_once(']')) {
-        Some(None) => return true,
+        Some(None) => return Some('['),
         Some(Some((_, after))) => after,
         None => text,
     };
-    after.starts_with('{') && !after.contains('}')
+    (after.starts_with('{') && !after.contains('}')).then_some('{')
 }
 
 fn name_length(text: &str) -> usize {

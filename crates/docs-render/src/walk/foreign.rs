@@ -178,7 +178,11 @@ impl Reporter<'_> {
             return;
         }
         for (name, written) in foreign::inline_directives(text) {
-            if let Some(block) = INLINE_BLOCKS.iter().find(|block| block.name == name) {
+            let after = text.split_once(written).map_or("", |(_, after)| after);
+            // The fault of its braces has an issue.
+            let is_open = after.starts_with('{') && !after.contains('}');
+            let block = INLINE_BLOCKS.iter().find(|block| block.name == name);
+            if let Some(block) = block.filter(|_| !is_open) {
                 self.report_unknown_name(block, label_of(written), written, line);
             }
         }

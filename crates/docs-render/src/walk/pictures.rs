@@ -11,6 +11,7 @@ use super::text::plain_text;
 use crate::admonitions::attribute_words;
 use crate::foreign::attribute_list;
 use crate::html::{push_address, push_attribute};
+use crate::options::Format;
 use crate::srcset::{SourceAttributes, push_variants};
 use crate::zoom::{Zoom, push_zoom};
 
@@ -204,13 +205,17 @@ fn nearest(attribute: &str) -> Option<&'static str> {
 }
 
 impl Reporter<'_> {
-    /// Reports attributes of an image that are text because a space precedes them, or because their brace has no end.
+    /// Reports attributes of an image that are text because a space precedes them, or because their brace has no end. In MDX, the
+    /// lowering reports the brace.
     fn report_braces_of_image(&mut self, text: &str, line: u32) {
         let Some(inside) = text.trim_start().strip_prefix('{') else { return };
         let end = inside.find('}');
         let written = &inside[..end.unwrap_or(inside.len())];
         let has_attribute = |word: &&str| word.contains('=') && ATTRIBUTES.contains(&name_of(word));
         let Some(first) = attribute_words(written).find(has_attribute) else { return };
+        if end.is_none() && self.input.options.format == Format::Mdx {
+            return;
+        }
         let (fault, help) = match end {
             Some(_) => (
                 "a space precedes the attributes of an image",

@@ -399,6 +399,7 @@ fn attributes_of_an_image_are_read_in_mdx() {
         "![a](b.png){widht=200}",
         "![a](b.png){loading=fast}",
         "![a](b.png){size=2}",
+        "![a](b.png){width=}",
         "![a](b.png) {width=200}",
         "[a](b.md){target=_blank}",
     ] {
@@ -491,6 +492,11 @@ fn faulty_attributes_within_a_line_are_reported() {
         (
             ":badge[x]{type=tip\nb}",
             "1:1 faulty-block: the attributes of `:badge` do not end on its line",
+            "on one line",
+        ),
+        (
+            ":tooltip[x]{text=\"a",
+            "1:1 faulty-block: the attributes of `:tooltip` do not end on its line",
             "on one line",
         ),
         (":kbd[**K**]", "1:1 faulty-block: the label of `:kbd` contains markup", "without markup"),
@@ -693,13 +699,9 @@ fn a_directive_has_its_name_and_its_colons() {
             "`::badge` is not a directive",
             "write `:badge[…]`, with one colon",
         ),
-        (
-            "::video{src=/a.mp4",
-            "1:1 foreign-notation: a bracket or a brace of `::video`",
-            "close it",
-        ),
+        ("::video{src=/a.mp4", "1:1 foreign-notation: a brace of `::video`", "close it"),
         ("::embed[A]{url=\"https://a.example\"", "a brace of `::embed` has no end", "same line"),
-        ("::glossary[A", "a brace of `::glossary` has no end", "same line"),
+        ("::glossary[A", "a bracket of `::glossary` has no end", "same line"),
         ("::youtube{#a}", "`::youtube` is a notation of Starlight", "write"),
         (
             "::glossary{a=b}",
@@ -729,6 +731,9 @@ fn a_directive_has_its_name_and_its_colons() {
         ("text ::video{src=/a.mp4} after", "text ::video{src=/a.mp4} after"),
         ("text :::card[A]{href=\"/\"}", "text :::card[A]{href="),
         ("::video{src=/a.mp4", "::video{src=/a.mp4"),
+        ("::glossary[A", "::glossary[A"),
+        (":tooltip[a]{text=}", ":tooltip[a]{text=}"),
+        ("![a](b.png){width=2", ">{width=2"),
     ] {
         let page = page(text, Format::Mdx);
         assert!(page.html.contains(shown), "{}", page.html);
