@@ -16,6 +16,8 @@ pub(crate) struct Block {
     /// Block that contains this one.
     pub(crate) parent: Option<&'static str>,
     pub(crate) content: Content,
+    /// `true` if a block without content is a fault. Blocks with other requirements check them at their end.
+    pub(crate) needs_content: bool,
     /// Writes the start.
     pub(crate) open: fn(&mut dyn BlockWriter, &BlockStart),
     /// Writes the end. The last argument is the offset of the content in the HTML.

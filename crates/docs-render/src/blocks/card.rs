@@ -16,6 +16,7 @@ pub(super) const CARDS: Block = Block {
     attributes: &[],
     parent: None,
     content: Content::Markdown,
+    needs_content: false,
     open: |writer, start| writer.open_element("div", start, "block-cards"),
     close: |writer, start, at| {
         if !writer.may_contain(at, "card") {
@@ -39,6 +40,7 @@ pub(super) const CARD: Block = Block {
     attributes: &["href", "icon", "image"],
     parent: None,
     content: Content::Markdown,
+    needs_content: false,
     open: open_card,
     close: |writer, _, _| writer.html().push_str("</div>\n"),
 };

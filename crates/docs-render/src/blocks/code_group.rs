@@ -11,6 +11,7 @@ pub(super) const CODE_GROUP: Block = Block {
     attributes: &["group", "query"],
     parent: None,
     content: Content::Code,
+    needs_content: false,
     open: |writer, start| open_tabs(writer, start, "block-code-group tabs-container"),
     close: |writer, start, _| {
         if !writer.end_tabs() {

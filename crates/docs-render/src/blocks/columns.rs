@@ -10,6 +10,7 @@ pub(super) const COLUMNS: Block = Block {
     attributes: &[],
     parent: None,
     content: Content::Markdown,
+    needs_content: false,
     open: |writer, start| writer.open_element("div", start, "block-columns"),
     close: |writer, start, at| {
         if !writer.may_contain(at, "<div class=\"block-column") {
@@ -31,6 +32,7 @@ pub(super) const COLUMN: Block = Block {
     attributes: &[],
     parent: Some("columns"),
     content: Content::Markdown,
+    needs_content: false,
     open: |writer, start| writer.open_element("div", start, "block-column"),
     close: |writer, _, _| writer.html().push_str("</div>\n"),
 };

@@ -11,6 +11,7 @@ pub(super) const DETAILS: Block = Block {
     attributes: &["open"],
     parent: None,
     content: Content::Markdown,
+    needs_content: true,
     open: |writer, start| {
         let html = writer.html();
         html.push_str("<details");

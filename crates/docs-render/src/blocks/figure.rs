@@ -10,6 +10,7 @@ pub(super) const FIGURE: Block = Block {
     attributes: &[],
     parent: None,
     content: Content::Markdown,
+    needs_content: false,
     open: |writer, start| {
         writer.open_element("figure", start, "block-figure");
         if start.title.is_none() && !start.has_title_issue {

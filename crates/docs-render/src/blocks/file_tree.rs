@@ -10,6 +10,7 @@ pub(super) const FILE_TREE: Block = Block {
     attributes: &[],
     parent: None,
     content: Content::Tree,
+    needs_content: false,
     open: |writer, start| writer.open_element("div", start, "block-file-tree"),
     close: |writer, start, at| {
         if !writer.starts_with(at, "ul") {

@@ -12,6 +12,7 @@ pub(super) const HERO: Block = Block {
     attributes: &["image", "image_dark"],
     parent: None,
     content: Content::Markdown,
+    needs_content: false,
     open: |writer, start| {
         writer.open_element("div", start, "block-hero");
         writer.html().push_str("<div class=\"block-hero-text\">\n");
@@ -54,6 +55,7 @@ pub(super) const ACTIONS: Block = Block {
     attributes: &[],
     parent: None,
     content: Content::Markdown,
+    needs_content: false,
     open: |writer, start| writer.open_element("div", start, "block-actions"),
     close: |writer, start, at| {
         if !writer.may_contain(at, "<a ") {
@@ -72,6 +74,7 @@ pub(super) const LOGOS: Block = Block {
     attributes: &[],
     parent: None,
     content: Content::Markdown,
+    needs_content: false,
     open: |writer, start| writer.open_element("div", start, "block-logos"),
     close: |writer, start, at| {
         if !writer.may_contain(at, "<img ") {

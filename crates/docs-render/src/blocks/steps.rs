@@ -10,6 +10,7 @@ pub(super) const STEPS: Block = Block {
     attributes: &[],
     parent: None,
     content: Content::Markdown,
+    needs_content: false,
     open: |writer, start| writer.open_element("div", start, "block-steps"),
     close: |writer, start, at| {
         if !writer.starts_with(at, "ol") {

@@ -12,6 +12,7 @@ pub(super) const TABS: Block = Block {
     attributes: &["group", "query"],
     parent: None,
     content: Content::Panels,
+    needs_content: false,
     open: |writer, start| open_tabs(writer, start, "tabs-container"),
     close: |writer, start, _| {
         if !writer.end_tabs() {
@@ -29,6 +30,7 @@ pub(super) const TAB: Block = Block {
     attributes: &["value", "default"],
     parent: Some("tabs"),
     content: Content::Markdown,
+    needs_content: true,
     open: open_tab,
     close: |writer, _, _| writer.html().push_str("</div>\n"),
 };

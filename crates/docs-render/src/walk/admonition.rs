@@ -7,6 +7,7 @@ use comrak::nodes::{AlertType, Node, NodeAlert, NodeBlockDirective, NodeValue};
 use docs_core::{ADMONITION_KINDS, Issue, Names};
 
 use super::Walk;
+use super::blocks::CODE;
 use super::reporter::Reporter;
 use crate::admonitions::{Opening, OpeningFault, attributes_at_end, stray_fence_issue};
 use crate::blocks::values::NAMES_OF_TITLES;
@@ -45,6 +46,7 @@ impl Walk<'_> {
         let line = self.reporter.line(node);
         self.reporter.report_opening_fault(&opening, ":::", line);
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
+            self.reporter.report_empty_directive(node, &format!(":::{}", opening.keyword));
             self.reporter.report_unknown_attributes(node, &opening);
             self.admonition(node, &opening);
         } else if is_transparent(opening.keyword, self.input.options.dialects) {
@@ -183,6 +185,7 @@ impl Walk<'_> {
 
     /// Writes a GitHub alert.
     pub(super) fn alert(&mut self, node: Node<'_>, alert: &NodeAlert) {
+        self.reporter.report_empty_directive(node, "[!");
         let keyword = match alert.alert_type {
             AlertType::Note => "note",
             AlertType::Tip => "tip",
@@ -212,6 +215,19 @@ impl Walk<'_> {
 }
 
 impl Reporter<'_> {
+    /// Reports a directive or an alert without content, in a site with blocks. `written` is its start in the source.
+    pub(super) fn report_empty_directive(&mut self, node: Node<'_>, written: &str) {
+        if self.input.options.blocks && node.first_child().is_none() {
+            let (name, about) = match written.starts_with(':') {
+                true => (format!("`{written}`"), ":::"),
+                false => ("the alert".to_owned(), written),
+            };
+            let issue = Issue::warning(CODE, format!("{name} has no content"));
+            let help = "write its text below its first line, or remove it";
+            self.issue(self.line(node), about, issue.help(help));
+        }
+    }
+
     /// Reports the attributes of an admonition that have no effect.
     fn report_unknown_attributes(&mut self, node: Node<'_>, opening: &Opening<'_>) {
         let dialects = self.input.options.dialects;

@@ -50,6 +50,9 @@ impl Walk<'_> {
             self.unknown_directive(node, opening);
             return true;
         }
+        if block.needs_content {
+            self.reporter.report_empty_directive(node, &name);
+        }
         let mut start = self.start_of_directive(node, opening, COLONS);
         if start.title.is_none()
             && let Some(title) = block.title.attribute().and_then(|name| opening.attribute(name))

@@ -2,17 +2,19 @@
 
 use docs_core::Severity;
 use docs_render::{
-    DiagramError, Diagrams, Format, IdentityHost, Islands, MarkdownOptions, Options, Page, Source,
-    render, to_markdown,
+    DiagramError, Diagrams, Dialects, Format, IdentityHost, Islands, MarkdownOptions, Options,
+    Page, Source, render, to_markdown,
 };
 
 /// Renders a source with blocks.
 fn page(text: &str, format: Format) -> Page {
     let foreign_notations = Some(Severity::Warning);
     let glossary = &[("SSO".to_owned(), "Single sign-on".to_owned())].into();
+    let dialects = Dialects { github: true, ..Dialects::default() };
     let options = Options {
         format,
         blocks: true,
+        dialects,
         foreign_notations,
         glossary: Some(glossary),
         ..Options::default()
@@ -942,6 +944,10 @@ fn blocks_that_need_content_are_not_empty() {
         (":::cards\n:::\n", "1:1 faulty-block: `:::cards` contains no cards"),
         (":::figure[A caption]\n\n:::\n", "1:1 faulty-block: `:::figure` has no content"),
         (":::columns\n:::\n", "1:1 faulty-block: `:::columns` contains no columns"),
+        (":::note[A]\n:::\n", "1:1 faulty-block: `:::note` has no content"),
+        (":::details[A]\n\n:::\n", "1:1 faulty-block: `:::details` has no content"),
+        ("::::tabs\n:::tab[A]\n:::\n::::\n", "2:1 faulty-block: `:::tab` has no content"),
+        ("> [!TIP]\n", "1:3 faulty-block: the alert has no content"),
     ];
     for (text, message) in rows {
         assert_issue(text, &[message]);
