@@ -71,6 +71,8 @@ impl Title {
 pub(crate) enum Content {
     /// Any Markdown.
     Markdown,
+    /// Blocks with this name. Other content takes the place of one.
+    Blocks(&'static str),
     /// Code blocks, each of which is a panel of tabs.
     Code,
     /// Panels of tabs, or any Markdown in which a line of the form `== Title` starts a panel.

@@ -15,7 +15,7 @@ pub(super) const CARDS: Block = Block {
     title: Title::None,
     attributes: &[],
     parent: None,
-    content: Content::Markdown,
+    content: Content::Blocks("card"),
     needs_content: false,
     open: |writer, start| writer.open_element("div", start, "block-cards"),
     close: |writer, start, at| {

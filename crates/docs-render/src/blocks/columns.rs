@@ -9,7 +9,7 @@ pub(super) const COLUMNS: Block = Block {
     title: Title::None,
     attributes: &[],
     parent: None,
-    content: Content::Markdown,
+    content: Content::Blocks("column"),
     needs_content: false,
     open: |writer, start| writer.open_element("div", start, "block-columns"),
     close: |writer, start, at| {

@@ -74,7 +74,9 @@ impl Walk<'_> {
         }
         match block.content {
             Content::Panels => self.panels(node),
-            Content::Markdown | Content::Code | Content::Tree => self.children(node),
+            Content::Blocks(_) | Content::Code | Content::Markdown | Content::Tree => {
+                self.children(node);
+            }
         }
         self.close_innermost_block();
         true
@@ -210,11 +212,15 @@ impl Walk<'_> {
 
     /// Writes the end of a block.
     pub(super) fn close_block(&mut self, open: OpenBlock) {
-        if open.tabs.outside.is_some() {
-            let has_code = open.block.content == Content::Code;
-            self.reporter.report_outside_of_panels(&open.tabs, &open.start.name, has_code);
-        }
         let OpenBlock { block, start, at, tabs } = open;
+        // The absence of parts has an issue of its own.
+        let has_parts = match block.content {
+            Content::Blocks(part) => self.article.html[at..].contains(&format!("block-{part}\"")),
+            _ => !tabs.panels.is_empty(),
+        };
+        if let Some(line) = tabs.outside.filter(|_| has_parts) {
+            self.reporter.report_outside(&start.name, block.content, line);
+        }
         self.ended_tabs = Some(tabs);
         (block.close)(self, &start, at);
         self.ended_tabs = None;
@@ -285,7 +291,7 @@ impl Walk<'_> {
                 Part::Block(block) => self.node(block),
                 Part::Lines(nodes) => {
                     if let Some(first) = nodes.first() {
-                        self.record_outside_of_panels(first);
+                        self.record_outside(first);
                     }
                     self.article.text.clear();
                     self.article.html.push_str("<p>");
@@ -335,7 +341,7 @@ fn is_tab_part(part: &Part<'_>) -> bool {
     matches!(part, Part::Block(block) if is_tab(block))
 }
 
-pub(super) fn is_tab(node: Node<'_>) -> bool {
+fn is_tab(node: Node<'_>) -> bool {
     match &node.data().value {
         NodeValue::BlockDirective(directive) => Opening::parse(&directive.info).keyword == TAB,
         _ => false,

@@ -56,8 +56,8 @@ mod math;
 mod mdx;
 mod open_tags;
 mod page_addresses;
-mod panel_faults;
 mod paragraph;
+mod part_faults;
 mod partial;
 mod partial_props;
 mod picture;
@@ -243,7 +243,7 @@ impl<'w> Walk<'w> {
 
     fn write_node(&mut self, node: Node<'_>) {
         let line = self.reporter.line(node);
-        self.check_panels(node);
+        self.check_parts(node);
         match &node.data().value {
             NodeValue::BlockDirective(directive) => self.directive(node, directive),
             NodeValue::BlockQuote => self.wrapped("<blockquote>\n", node, "</blockquote>\n"),

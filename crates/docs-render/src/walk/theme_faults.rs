@@ -8,6 +8,7 @@ use super::Walk;
 use super::blocks::CODE;
 use super::element::{Element, Tabs};
 use super::reporter::Reporter;
+use crate::blocks::Content;
 use crate::tags::Tag;
 
 /// Attributes of components. Other attributes are reported only if they are similar to one of these, because some
@@ -55,7 +56,9 @@ impl Walk<'_> {
             let issue = self.reporter.accepted_fault("`<Tabs>` contains no `<TabItem>`".to_owned());
             self.reporter.issue(line, "<Tabs", issue.help(help));
         }
-        self.reporter.report_outside_of_panels(&tabs, "<Tabs>", false);
+        if let Some(line) = tabs.outside.filter(|_| !tabs.panels.is_empty()) {
+            self.reporter.report_outside("<Tabs>", Content::Panels, line);
+        }
         self.reporter.report_equal_values(&tabs, line);
         let shown = if tabs.values.is_empty() { &tabs.panels } else { &tabs.values };
         let is_known = |default: &String| shown.iter().any(|(value, _)| value == default);

@@ -131,6 +131,16 @@ fn content_of_tabs_is_within_a_tab() {
         ("::::tabs\n:::tab[A]\na\n:::\n\nb\n\n:::tab[B]\nc\n:::\n\nd\n::::", 6, outside),
         ("::::tabs\n:::tab[A]\na\n:::\n```js\nb\n```\n::::", 5, outside),
         (":::code-group\n```js\na\n```\nb\n:::", 5, code),
+        (
+            "::::cards\n:::card[A]\n:::\n\n- a\n::::",
+            5,
+            "faulty-block: `:::cards` contains more than `card` blocks",
+        ),
+        (
+            "::::columns\na\n:::column\nb\n:::\n::::",
+            2,
+            "faulty-block: `:::columns` contains more than `column` blocks",
+        ),
         ("> :::code-group\n> # A\n> ```js\n> a\n> ```\n> :::", 2, code),
     ];
     for (text, line, message) in rows {
