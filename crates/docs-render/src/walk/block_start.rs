@@ -64,6 +64,9 @@ impl Walk<'_> {
         let (id, classes) = (take("id"), take("className"));
         let title = title.and_then(|name| {
             let attribute = tag.attributes.iter().find(|attribute| attribute.name == name)?;
+            if self.evaluator.text_of(tag, name).is_some_and(|title| title.trim().is_empty()) {
+                return None;
+            }
             let mut html = String::new();
             push_text(&mut html, &self.evaluator.shown_text(attribute));
             Some(html)

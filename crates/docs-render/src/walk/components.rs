@@ -143,7 +143,15 @@ impl Walk<'_> {
         self.article.html.push('>');
         let at = self.article.html.len();
         let summary = tag.attributes.iter().find(|attribute| attribute.name == "summary");
-        if let Some(summary) = summary {
+        let is_empty =
+            self.evaluator.text_of(tag, "summary").is_some_and(|text| text.trim().is_empty());
+        if is_empty {
+            let message = format!("the attribute `summary` of `<{}>` has no value", tag.name);
+            let issue = self.reporter.accepted_fault(message);
+            let help = "write `summary=\"Title\"`, or remove it";
+            self.reporter.issue(line, "summary", issue.help(help));
+        }
+        if let Some(summary) = summary.filter(|_| !is_empty) {
             let text = self.evaluator.shown_text(summary);
             self.article.html.push_str("<summary>");
             push_text(&mut self.article.html, text.trim());

@@ -22,6 +22,9 @@ const ATTRIBUTES: &[(&str, &[&str])] = &[
     ("ThemedImage", &["sources", "alt", "className", "width", "height", "style", "title"]),
 ];
 
+/// Components without the attributes of an HTML element.
+const DROPPING: [&str; 3] = ["Admonition", "TabItem", "Tabs"];
+
 impl Walk<'_> {
     /// Reports a panel without a name, or outside of tabs.
     pub(super) fn check_panel(&mut self, tag: &Tag<'_>, line: u32) {
@@ -71,16 +74,23 @@ impl Walk<'_> {
 }
 
 impl Reporter<'_> {
-    /// Reports the attributes of a component that are similar to known ones.
+    /// Reports the attributes of a component that are similar to known ones, and with blocks those of a component that passes none
+    /// to an element.
     pub(super) fn report_misspelt_attributes(&mut self, component: &str, tag: &Tag<'_>, line: u32) {
         let Some((_, known)) = ATTRIBUTES.iter().find(|(name, _)| *name == component) else {
             return;
         };
         for name in tag.attributes.iter().map(|attribute| attribute.name) {
+            let is_known = known.contains(&name) || name == "..." || name == "key";
             let near = Names::new(known.iter().copied()).nearest(name);
-            let Some(near) = near.filter(|_| !known.contains(&name)) else { continue };
+            let is_dropped = self.input.options.blocks && DROPPING.contains(&component);
+            let help = match near {
+                _ if is_known => continue,
+                Some(near) => format!("did you mean `{near}`?"),
+                None if is_dropped => format!("its attributes are `{}`", known.join("`, `")),
+                None => continue,
+            };
             let message = format!("the attribute `{name}` has no effect on `<{}>`", tag.name);
-            let help = format!("did you mean `{near}`?");
             let issue = self.accepted_fault(message).help(help);
             self.issue(line, name, issue);
         }

@@ -341,6 +341,7 @@ fn messages_on_components_name_the_component() {
             "`<Embed>` knows no document at `https://a.example/b`",
             "the hosts are",
         ),
+        ("<Figure caption=\"\">a</Figure>", "a figure has no caption", "`<Figure caption"),
         ("<Video />", "`<Video>` names no file", "`<Video src"),
         ("<Column>a</Column>", "`<Column>` is not directly within `<Columns>`", "`<Columns>`"),
         ("<Card title=\"A\" link=\"/a\" />", "`link` has no effect on `<Card>`", "`className`"),
@@ -608,6 +609,18 @@ fn faults_of_theme_components_are_reported() {
         (
             tabs(" groupid=\"a\"", &[item("a")]),
             "1:7 faulty-block: the attribute `groupid` has no effect on `<Tabs>` | did you mean `groupId`?",
+        ),
+        (
+            tabs(" sync=\"a\"", &[item("a")]),
+            "1:7 faulty-block: the attribute `sync` has no effect on `<Tabs>` | its attributes are `groupId`",
+        ),
+        (
+            "<Admonition colour=\"red\">x</Admonition>".to_owned(),
+            "the attribute `colour` has no effect on `<Admonition>` | its attributes are `type`",
+        ),
+        (
+            "<Details summary=\"\">x</Details>".to_owned(),
+            "1:10 faulty-block: the attribute `summary` of `<Details>` has no value",
         ),
         ("<Details sumary=\"a\">x</Details>".to_owned(), "did you mean `summary`?"),
         ("<Admonition titel=\"a\">x</Admonition>".to_owned(), "did you mean `title`?"),
