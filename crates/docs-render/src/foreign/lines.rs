@@ -15,11 +15,18 @@ pub(super) fn python_admonition(text: &str) -> bool {
 /// Returns the marker of an alert, `[!NOTE]`, if at most a short title follows it.
 pub(super) fn alert(text: &str) -> Option<&str> {
     const MAX_TITLE_WORDS: usize = 5;
-    let end = text.find(']')?;
+    let Some(end) = text.find(']') else { return unclosed_alert(text) };
     let kind = text[..end].strip_prefix("[!")?;
     let is_kind = !kind.is_empty() && kind.bytes().all(|letter| letter.is_ascii_alphabetic());
     let is_title = text[end + 1..].split_whitespace().count() <= MAX_TITLE_WORDS;
     (is_kind && is_title).then(|| &text[..=end])
+}
+
+/// Returns the start of an alert without its bracket: `[!NOTE` alone on its line.
+fn unclosed_alert(text: &str) -> Option<&str> {
+    let kind = text.strip_prefix("[!")?;
+    let is_kind = kind.len() > 2 && kind.bytes().all(|letter| letter.is_ascii_uppercase());
+    is_kind.then_some(text)
 }
 
 /// Returns the signs of a heading that no space follows: `##Install`. A single sign may be a tag or a number.
@@ -47,7 +54,10 @@ pub(super) fn contents_marker(text: &str) -> Option<&str> {
 
 /// Returns the start of an abbreviation: `*[HTML]: HyperText Markup Language`.
 pub(super) fn abbreviation(text: &str) -> Option<&str> {
-    let (name, _) = text.strip_prefix("*[")?.split_once("]: ")?;
+    let (name, after) = text.strip_prefix("*[")?.split_once("]:")?;
+    if !after.is_empty() && !after.starts_with(' ') {
+        return None;
+    }
     let length = "*[".len() + name.len() + "]:".len();
     (!name.is_empty() && !name.contains(['[', ']'])).then(|| &text[..length])
 }

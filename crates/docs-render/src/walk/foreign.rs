@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use comrak::nodes::{Node, NodeValue};
-use docs_core::Issue;
+use docs_core::{Issue, Names};
 
 use super::reporter::Reporter;
 use super::text::{is_of_autolink, plain_text};
-use crate::blocks::block_of_component;
 use crate::blocks::inline::INLINE_BLOCKS;
+use crate::blocks::{abbreviations, block_of_component};
 use crate::code::{FenceInfo, marks};
 use crate::dialects::{RawInclude, is_markdown_attribute, raw_include};
 use crate::foreign::{self, Notation, Surroundings};
@@ -30,6 +30,9 @@ const COLONS: &str = "::";
 /// Fragments of the address of an image for one color mode: those of GitHub, and those of MkDocs.
 const MODE_FRAGMENTS: [&str; 4] =
     ["#gh-dark-mode-only", "#gh-light-mode-only", "#only-dark", "#only-light"];
+
+/// Starts of such fragments.
+const MODE_STARTS: [&str; 2] = ["#gh-", "#only-"];
 
 /// Extensions of videos, which an image element does not play.
 const VIDEOS: [&str; 5] = [".m4v", ".mov", ".mp4", ".ogv", ".webm"];
@@ -122,6 +125,11 @@ impl Reporter<'_> {
 
     /// Returns the advice on a notation.
     fn advice_on_notation(&self, notation: &Notation, excerpt: &str) -> Cow<'static, str> {
+        if self.input.options.blocks && notation.marker == abbreviations::START {
+            return Cow::Borrowed(
+                "write its meaning after the colon, and an empty line before and after the abbreviations",
+            );
+        }
         if !self.is_unknown_icon(notation) {
             let advice = notation.advice.of(self.input.options.format);
             let dialects = self.input.options.dialects;
@@ -277,10 +285,25 @@ impl Reporter<'_> {
             let help = "write `<ThemedImage>` in a file with the extension `mdx`";
             self.report_foreign_notation("#mode", fragment, message, help, line);
         }
+        let fragment = address.rfind('#').map(|at| &address[at..]).filter(|_| mode.is_none());
+        let is_of_mode =
+            |fragment: &&str| MODE_STARTS.iter().any(|start| fragment.starts_with(start));
+        if let Some(fragment) = fragment.filter(is_of_mode) {
+            let message =
+                format!("`{fragment}` has no effect: the image is shown in both color modes");
+            let help = match Names::new(MODE_FRAGMENTS).nearest(fragment) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("write `{}` or `{}`", MODE_FRAGMENTS[0], MODE_FRAGMENTS[1]),
+            };
+            self.report_foreign_notation("#mode", fragment, message, &help, line);
+        }
         let path = address.split(['?', '#']).next().unwrap_or_default().to_ascii_lowercase();
         if VIDEOS.iter().any(|extension| path.ends_with(extension)) {
             let message = "an image with the address of a video shows nothing";
-            let help = format!("write `<video src=\"{address}\" controls></video>`");
+            let help = match self.input.options.blocks {
+                true => format!("write `::video[Title]{{src={address}}}` on a line of its own"),
+                false => format!("write `<video src=\"{address}\" controls></video>`"),
+            };
             self.report_foreign_notation("video", address, message.to_owned(), &help, line);
         }
     }

@@ -403,6 +403,28 @@ fn faulty_attributes_of_an_image_are_not_part_of_the_page() {
 }
 
 #[test]
+fn an_abbreviation_has_a_meaning_and_a_paragraph() {
+    let advice = "an empty line before and after";
+    assert_issue("*[HTML]:", &["1:1 foreign-notation: `*[HTML]:`", advice]);
+    assert_issue("text\n*[HTML]: a", &["2:1 foreign-notation: `*[HTML]:`", advice]);
+    assert_issue("> [!NOTE\n> a", &["1:3 foreign-notation: `[!NOTE` is a notation of GitHub"]);
+}
+
+#[test]
+fn the_fragment_of_a_color_mode_is_known() {
+    let message = "1:12 foreign-notation: `#gh-darkmode-only` has no effect";
+    assert_issue("![a](/b.png#gh-darkmode-only)", &[message, "did you mean `#gh-dark-mode-only`?"]);
+    assert_issue(
+        "![a](/b.png#only-blue)",
+        &["`#only-blue` has no effect", "`#gh-light-mode-only`"],
+    );
+    for text in ["![a](/b.svg#part)", "![a](/b.png#only-dark)"] {
+        assert_eq!(issues(&page(text, Format::Markdown)), [""; 0], "{text}");
+    }
+    assert_issue("![a](/b.mp4)", &["the address of a video", "`::video[Title]{src=/b.mp4}`"]);
+}
+
+#[test]
 fn attributes_of_an_image_are_read_in_mdx() {
     for text in [
         "![a](b.png){width=200 .wide} after",
