@@ -29,7 +29,7 @@ impl BlockStart {
     }
 
     /// Returns `true` for a component.
-    pub(super) fn is_component(&self) -> bool {
+    pub(crate) fn is_component(&self) -> bool {
         self.name.starts_with('<')
     }
 

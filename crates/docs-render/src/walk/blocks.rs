@@ -587,7 +587,11 @@ impl Reporter<'_> {
             has_title_issue |=
                 of_title.is_some() || near.is_some() && near == block.title.attribute();
             let help = of_title.or_else(|| near.map(|near| format!("did you mean `{near}`?")));
-            let help = help.unwrap_or_else(|| attributes_of(block, written));
+            let help = help.unwrap_or_else(|| {
+                let is_component = written.starts_with('<');
+                let title = block.title.attribute().filter(|_| is_component);
+                attributes_of(title, block.attributes, is_component)
+            });
             let notation = format!("{}{{{name}}}", block.name);
             self.report_foreign_notation(&notation, name, message, &help, line);
         }
@@ -595,14 +599,14 @@ impl Reporter<'_> {
     }
 }
 
-/// Returns the advice that lists the attributes of a block.
-fn attributes_of(block: &Block, written: &str) -> String {
-    let (general, title) = match written.starts_with('<') {
-        true => ("`id` and `className`", block.title.attribute()),
-        false => ("`#id` and `.class`", None),
-    };
-    let own: String =
-        title.iter().chain(block.attributes).map(|own| format!("`{own}`, ")).collect();
+/// Returns the advice that lists the attributes of a block, with the attribute that is its title.
+pub(super) fn attributes_of(
+    title: Option<&str>,
+    attributes: &[&str],
+    is_component: bool,
+) -> String {
+    let general = if is_component { "`id` and `className`" } else { "`#id` and `.class`" };
+    let own: String = title.iter().chain(attributes).map(|own| format!("`{own}`, ")).collect();
     match own.strip_suffix(", ") {
         Some(own) => format!("its attributes are {own}, {general}"),
         None => format!("its attributes are {general}"),

@@ -264,7 +264,7 @@ impl Walk<'_> {
 }
 
 /// Components of other engines, each with a directive that has its effect.
-const EQUIVALENTS: [(&str, &str); 14] = [
+const EQUIVALENTS: [(&str, &str); 18] = [
     ("Accordion", ":::details[Title]"),
     ("Admonition", ":::note[Title]"),
     ("Alert", ":::note[Title]"),
@@ -273,18 +273,22 @@ const EQUIVALENTS: [(&str, &str); 14] = [
     ("Collapse", ":::details[Title]"),
     ("Expandable", ":::details[Title]"),
     ("Frame", ":::figure[Caption]"),
+    ("Image", "![description](./picture.png)"),
+    ("Include", "::include{file=./part.md}"),
     ("Info", ":::info[Title]"),
     ("Note", ":::note[Title]"),
     ("Step", ":::steps"),
     ("Tab", ":::tab[Title]"),
     ("Tip", ":::tip[Title]"),
+    ("Vimeo", "::embed[Title]{url=\"https://vimeo.com/…\"}"),
     ("Warning", ":::warning[Title]"),
+    ("YouTube", "::embed[Title]{url=\"https://youtu.be/…\"}"),
 ];
 
 impl Reporter<'_> {
-    /// Returns the directive with the effect of a component of another engine, in a site with blocks.
+    /// Returns the directive with the effect of a component, or of a directive, of another engine, in a site with blocks.
     pub(super) fn equivalent(&self, component: &str) -> Option<&'static str> {
-        let known = EQUIVALENTS.iter().find(|(name, _)| *name == component);
+        let known = EQUIVALENTS.iter().find(|(name, _)| name.eq_ignore_ascii_case(component));
         known.filter(|_| self.input.options.blocks).map(|(_, directive)| *directive)
     }
 

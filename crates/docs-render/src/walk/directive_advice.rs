@@ -52,7 +52,9 @@ impl Reporter<'_> {
     /// Returns the advice on a directive that is unknown with its number of colons, if blocks are enabled and a known
     /// directive has a similar name.
     pub(super) fn advice_on_directive(&self, name: &str) -> Option<String> {
-        let (colons, near) = self.nearest_directive(name)?;
+        let Some((colons, near)) = self.nearest_directive(name) else {
+            return self.equivalent(name).map(|directive| format!("write `{directive}`"));
+        };
         let written = colons.written(near);
         Some(match near == name {
             true => format!("write `{written}`, with {}", colons.words()),

@@ -130,6 +130,12 @@ impl Reporter<'_> {
                 "write its meaning after the colon, and an empty line before and after the abbreviations",
             );
         }
+        let directive = excerpt.trim_start_matches(':');
+        if notation.marker == COLONS
+            && let Some(instead) = self.equivalent(directive)
+        {
+            return Cow::Owned(format!("write `{instead}`"));
+        }
         if !self.is_unknown_icon(notation) {
             let advice = notation.advice.of(self.input.options.format);
             let dialects = self.input.options.dialects;

@@ -4,6 +4,7 @@ use comrak::nodes::{Node, NodeValue};
 use docs_core::Names;
 
 use super::Walk;
+use super::blocks::attributes_of;
 use super::element::Element;
 use crate::admonitions::Opening;
 use crate::blocks::leaf::{LEAF_BLOCKS, LeafBlock};
@@ -67,15 +68,17 @@ impl Walk<'_> {
         for name in unknown.filter(|name| !block.attributes.contains(name)) {
             let message = format!("the attribute `{name}` has no effect on `{}`", start.name);
             let is_title = block.has_title && NAMES_OF_TITLES.contains(&name);
+            let is_component = start.is_component();
             let help = match Names::new(block.attributes.iter().copied()).nearest(name) {
+                _ if is_title && is_component => "write the title as `title=\"Title\"`".to_owned(),
                 _ if is_title => {
                     format!("write the title in brackets: `{COLONS}{}[Title]`", block.name)
                 }
                 Some(near) => format!("did you mean `{near}`?"),
-                None if block.attributes.is_empty() => {
-                    "its attributes are `#id` and `.class`".to_owned()
+                None => {
+                    let title = Some("title").filter(|_| is_component && block.has_title);
+                    attributes_of(title, block.attributes, is_component)
                 }
-                None => format!("its attributes are `{}`", block.attributes.join("`, `")),
             };
             let notation = format!("{COLONS}{}{{{name}}}", block.name);
             self.reporter.report_foreign_notation(&notation, name, message, &help, start.line);

@@ -295,6 +295,8 @@ fn attributes_of_a_directive_are_in_braces() {
 fn components_of_other_engines_have_an_equivalent() {
     for (text, message, help) in [
         ("<Callout>a</Callout>", "`<Callout>` is not known", "write `:::note[Title]`"),
+        ("<Include file=\"./a.md\" />", "`<Include>`", "write `::include{file=./part.md}`"),
+        ("<YouTube id=\"a\" />", "`<YouTube>`", "write `::embed[Title]{url="),
         ("<Accordion title=\"a\">b</Accordion>", "`<Accordion>`", "write `:::details[Title]`"),
         ("<Admonition type=\"tpi\">a</Admonition>", "`tpi` is no kind of `<Admonition>`", "`tip`?"),
     ] {
@@ -343,6 +345,8 @@ fn messages_on_components_name_the_component() {
         ),
         ("<Figure caption=\"\">a</Figure>", "a figure has no caption", "`<Figure caption"),
         ("<Video />", "`<Video>` names no file", "`<Video src"),
+        ("<Glossary sort=\"a\" />", "`sort` has no effect on `<Glossary>`", "`id` and `className`"),
+        ("<Video src=\"/a.mp4\" caption=\"A\" />", "`caption` has no effect", "`title=\"Title\"`"),
         ("<Column>a</Column>", "`<Column>` is not directly within `<Columns>`", "`<Columns>`"),
         ("<Card title=\"A\" link=\"/a\" />", "`link` has no effect on `<Card>`", "`className`"),
         ("<LinkCard title=\"A\" />", "`<LinkCard>` is not known; it is left out", "write `<Card>`"),
@@ -749,7 +753,10 @@ fn a_directive_has_its_name_and_its_colons() {
         ("::video{src=/a.mp4", "1:1 foreign-notation: a brace of `::video`", "close it"),
         ("::embed[A]{url=\"https://a.example\"", "a brace of `::embed` has no end", "same line"),
         ("::glossary[A", "a bracket of `::glossary` has no end", "same line"),
-        ("::youtube{#a}", "`::youtube` is a notation of Starlight", "write"),
+        ("::youtube{#a}", "`::youtube` is a notation of Starlight", "`::embed[Title]{url="),
+        (":::youtube\na\n:::", "`:::youtube` is no kind of admonition", "`::embed[Title]{url="),
+        ("a :youtube[b]", "`:youtube[b]` is a directive in other engines", "`::embed[Title]{url="),
+        (":::aside\na\n:::", "`:::aside`", "write `:::note[Title]`"),
         (
             "::glossary{a=b}",
             "the attribute `a` has no effect",
