@@ -9,7 +9,7 @@ use super::inline::{
     Condition, Glossary, INLINE_BLOCKS, InlineBlock, InlineOptions, Part, key_parts,
 };
 use super::inline_faults::{Fault, LocatedFault, attribute_faults};
-use super::{marked_labels, mkdocs, mkdocs_icons};
+use super::{marked_labels, marked_text, mkdocs, mkdocs_icons};
 use crate::admonitions::{attribute_words, unquoted};
 use crate::attribute_list::AttributeList;
 use crate::foreign::attribute_list;
@@ -51,6 +51,7 @@ pub(crate) fn convert<'a>(
         }
     }
     faults.extend(marked_labels::convert(arena, root, options));
+    marked_text::convert(arena, root);
     faults
 }
 

@@ -10,8 +10,8 @@ use super::inline::{INLINE_BLOCKS, InlineBlock, InlineOptions, Part};
 use super::inline_faults::{Fault, LocatedFault, attribute_faults};
 use crate::admonitions::{attribute_words, unquoted};
 
-/// Maximum number of nodes of a label. Bounds the search for a missing end.
-const MAX_NODES: usize = 16;
+/// Maximum number of nodes of a label or of marked text. Bounds the search for a missing end.
+pub(super) const MAX_NODES: usize = 16;
 
 /// Start of a directive at the end of a text node.
 struct Start {
@@ -125,7 +125,8 @@ fn convert_label<'a>(
     attribute_faults(start.block, &attributes)
 }
 
-fn text_of(node: Node<'_>) -> Option<String> {
+/// Returns the content of a text node.
+pub(super) fn text_of(node: Node<'_>) -> Option<String> {
     match &node.data().value {
         NodeValue::Text(text) => Some(text.to_string()),
         _ => None,
@@ -148,7 +149,7 @@ fn label_of<'a>(start: &str, (first, last): (Node<'a>, Node<'a>), end: &str) -> 
 }
 
 /// Replaces a text node by other nodes.
-fn replace<'a>(arena: &'a Arena<'a>, node: Node<'a>, values: [NodeValue; 3]) {
+pub(super) fn replace<'a>(arena: &'a Arena<'a>, node: Node<'a>, values: [NodeValue; 3]) {
     let sourcepos = node.data().sourcepos;
     for value in values {
         let ast = Ast::new_with_sourcepos(value, sourcepos);

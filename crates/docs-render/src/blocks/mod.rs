@@ -18,6 +18,7 @@ pub(crate) mod inline_conversion;
 pub(crate) mod inline_faults;
 pub(crate) mod leaf;
 mod marked_labels;
+mod marked_text;
 pub(crate) mod mkdocs;
 mod mkdocs_icons;
 mod picture;

@@ -577,6 +577,29 @@ fn faulty_attributes_within_a_line_are_reported() {
 }
 
 #[test]
+fn marked_text_may_contain_markup() {
+    let rows = [
+        ("==**a**==", "<mark><strong>a</strong></mark>"),
+        ("a ==b *c* `d`\ne== f", "a <mark>b <em>c</em> <code>d</code>\ne</mark> f"),
+        (
+            "==*a*==, ==*b*== ==c==",
+            "<mark><em>a</em></mark>, <mark><em>b</em></mark> <mark>c</mark>",
+        ),
+        ("a==*b*==", "a==<em>b</em>=="),
+        ("== *b* ==", "== <em>b</em> =="),
+        ("x == *y* and z==1", "x == <em>y</em> and z==1"),
+        ("==*b*", "==<em>b</em>"),
+    ];
+    for (text, html) in rows {
+        for format in [Format::Markdown, Format::Mdx] {
+            let page = page(text, format);
+            assert_eq!(page.html, format!("<p>{html}</p>\n"), "{text} {format:?}");
+            assert_eq!(issues(&page), [""; 0], "{text}");
+        }
+    }
+}
+
+#[test]
 fn a_label_within_a_line_may_contain_markup() {
     let badge = "<span class=\"block-badge\" data-badge=\"tip\">";
     let rows = [
