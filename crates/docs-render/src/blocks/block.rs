@@ -128,8 +128,14 @@ pub(crate) trait BlockWriter {
     fn starts_with(&self, at: usize, element: &str) -> bool;
 
     /// Starts a panel of the innermost tabs. The first panel with `is_default` is initially visible. The properties that an
-    /// earlier panel has are returned.
-    fn open_panel(&mut self, value: &str, label: &str, is_default: bool) -> Repeated;
+    /// earlier panel has are returned. `title` is the label as HTML.
+    fn open_panel(
+        &mut self,
+        value: &str,
+        label: &str,
+        title: Option<&str>,
+        is_default: bool,
+    ) -> Repeated;
 
     /// Returns `true` if the content after an offset may contain an element, which the start of its tag identifies. A component
     /// that the site runs may contain any element.

@@ -43,7 +43,9 @@ fn open_tab(writer: &mut dyn BlockWriter, start: &BlockStart) {
         writer.fault(start, "a tab has no title", help);
     }
     let label = title.as_deref().or(value).unwrap_or_default();
-    let repeated = writer.open_panel(value.unwrap_or(label), label, start.has("default"));
+    let is_default = start.has("default");
+    let html = start.title.as_deref();
+    let repeated = writer.open_panel(value.unwrap_or(label), label, html, is_default);
     for (message, help) in repeated.faults(label) {
         writer.fault(start, &message, help);
     }

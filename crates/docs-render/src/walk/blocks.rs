@@ -245,15 +245,18 @@ impl Walk<'_> {
         let parts = parts(node);
         for panel in parts.chunk_by(|_, next| !matches!(next, Part::Label { .. })) {
             match panel {
-                [Part::Label { label, line }, content @ ..] => {
+                [Part::Label { label, nodes, line }, content @ ..] => {
                     let line = &self.reporter.line_at(*line);
                     let end = content.iter().position(is_tab_part).unwrap_or(content.len());
                     let (content, tabs) = content.split_at(end);
-                    let repeated = self.open_panel(label, label, false);
+                    self.set_in_panel(true);
+                    let title = self.html_of(|walk| {
+                        walk.in_scope(|walk| nodes.iter().for_each(|node| walk.node(node)));
+                    });
+                    let repeated = self.open_panel(label, label, Some(&title), false);
                     let written = format!("== {label}");
                     self.reporter.report_label_attributes(label, *line);
                     self.report_repeated(repeated, (label, &written), *line);
-                    self.set_in_panel(true);
                     self.in_scope(|walk| walk.parts_of_panel(content));
                     self.set_in_panel(false);
                     self.article.html.push_str("</div>\n");
@@ -329,12 +332,18 @@ impl Walk<'_> {
         let (title, info) = without_title(&block.info);
         let language = FenceInfo::parse(&block.info).language;
         let label = title.unwrap_or(if language.is_empty() { "text" } else { language });
-        let repeated = self.open_panel(label, label, false);
+        let repeated = self.open_panel(label, label, None, false);
         self.report_repeated(repeated, (label, "```"), self.reporter.line(node));
         self.fenced_code(node, &NodeCodeBlock { info, ..block.clone() });
         self.article.html.push_str("</div>\n");
         true
     }
+}
+
+/// Returns `true` for a label with markup that a tab may contain. A tab is a control, which contains no others.
+fn is_title_of_tab(title: &str) -> bool {
+    const CONTROLS: [&str; 4] = ["<a ", "<button", "<docs-", "tabindex="];
+    title.contains('<') && !CONTROLS.iter().any(|control| title.contains(control))
 }
 
 fn is_tab_part(part: &Part<'_>) -> bool {
@@ -385,7 +394,13 @@ impl BlockWriter for Walk<'_> {
         content.contains(tag) || self.islands.contains_islands(content)
     }
 
-    fn open_panel(&mut self, value: &str, label: &str, is_default: bool) -> Repeated {
+    fn open_panel(
+        &mut self,
+        value: &str,
+        label: &str,
+        title: Option<&str>,
+        is_default: bool,
+    ) -> Repeated {
         let Some(open) = self.innermost_block() else { return Repeated::default() };
         let number = (open.tabs.panels.len() + 1).to_string();
         // Readers could not select a tab without a label.
@@ -403,6 +418,9 @@ impl BlockWriter for Walk<'_> {
         let is_default = is_default && !repeated.default;
         if is_default {
             open.tabs.default = Some(value.clone());
+        }
+        if let Some(title) = title.filter(|title| is_title_of_tab(title)) {
+            open.tabs.titles.push((value.clone(), title.to_owned()));
         }
         open.tabs.panels.push((value.clone(), label.to_owned()));
         self.article.push_panel(&value, label, is_default);

@@ -108,6 +108,8 @@ pub(super) struct Tabs {
     pub(super) values: Vec<(String, String)>,
     /// Values and labels of the panels.
     pub(super) panels: Vec<(String, String)>,
+    /// Values of the panels whose labels contain markup, with these labels as HTML.
+    pub(super) titles: Vec<(String, String)>,
     /// Panel that is initially visible.
     pub(super) default: Option<String>,
 }

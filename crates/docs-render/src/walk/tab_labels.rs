@@ -11,7 +11,10 @@ const MARKER: &str = "== ";
 pub(super) enum Part<'a> {
     /// Label of a tab.
     Label {
+        /// Label without markup.
         label: String,
+        /// Nodes of the label.
+        nodes: Vec<Node<'a>>,
         /// Line of the tree.
         line: usize,
     },
@@ -53,27 +56,38 @@ fn is_line_end(node: Node<'_>) -> bool {
 
 fn push_lines<'a>(paragraph: Node<'a>, parts: &mut Vec<Part<'a>>) {
     let mut lines: Vec<Node<'a>> = Vec::new();
-    let mut label: Option<(String, usize)> = None;
-    let part =
-        |(label, line): (String, usize)| Part::Label { label: label.trim().to_owned(), line };
+    let mut label: Option<(Vec<Node<'a>>, usize)> = None;
     for node in paragraph.children() {
         match &mut label {
-            Some(_) if is_line_end(node) => parts.extend(label.take().map(part)),
-            Some((text, _)) => text.push_str(&plain_text(node)),
+            Some(_) if is_line_end(node) => parts.extend(label.take().map(label_part)),
+            Some((nodes, _)) => nodes.push(node),
             None if is_label(node) => {
                 // The line end before a label belongs to the label.
                 lines.pop_if(|last| is_line_end(last));
                 if !lines.is_empty() {
                     parts.push(Part::Lines(std::mem::take(&mut lines)));
                 }
-                let text = plain_text(node)[MARKER.len()..].to_owned();
-                label = Some((text, node.data().sourcepos.start.line));
+                remove_marker(node);
+                label = Some((vec![node], node.data().sourcepos.start.line));
             }
             None => lines.push(node),
         }
     }
-    parts.extend(label.map(part));
+    parts.extend(label.map(label_part));
     if !lines.is_empty() {
         parts.push(Part::Lines(lines));
+    }
+}
+
+fn label_part((nodes, line): (Vec<Node<'_>>, usize)) -> Part<'_> {
+    let label: String = nodes.iter().map(|node| plain_text(node)).collect();
+    Part::Label { label: label.trim().to_owned(), nodes, line }
+}
+
+/// Removes the start of a label from its first node.
+fn remove_marker(node: Node<'_>) {
+    if let NodeValue::Text(text) = &mut node.data_mut().value {
+        let label = text[MARKER.len()..].to_owned();
+        *text = label.into();
     }
 }

@@ -107,7 +107,10 @@ impl Article {
             // are visible.
             push_attribute(&mut list, "tabindex", if chosen == Some(value) { "0" } else { "-1" });
             list.push('>');
-            push_text(&mut list, label);
+            match tabs.titles.iter().find(|(known, _)| known == value) {
+                Some((_, title)) => list.push_str(title),
+                None => push_text(&mut list, label),
+            }
             list.push_str("</li>");
         }
         list.push_str("</ul>\n");

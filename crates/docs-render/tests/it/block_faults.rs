@@ -105,6 +105,29 @@ fn a_tab_has_a_title() {
 }
 
 #[test]
+fn the_title_of_a_tab_may_contain_markup() {
+    let badge = "A <span class=\"block-badge\" data-badge=\"tip\">New</span></li>";
+    for text in [
+        "::::tabs\n:::tab[A :badge[New]{type=tip}]\na\n:::\n::::",
+        ":::tabs\n== A :badge[New]{type=tip}\na\n:::",
+    ] {
+        for format in [Format::Markdown, Format::Mdx] {
+            let page = page(text, format);
+            assert_eq!(issues(&page), [""; 0], "{text}");
+            assert!(page.html.contains(&format!("tabindex=\"0\">{badge}")), "{}", page.html);
+            assert!(page.html.contains("data-label=\"A New\""), "{}", page.html);
+            let record = page.records.iter().find_map(|record| record.content.as_deref());
+            assert_eq!(record, Some("a"), "{text}");
+        }
+    }
+    let open = page(":::tabs\n== A <b>b\na\n== B\nc\n:::", Format::Markdown);
+    assert!(open.html.contains(">A <b>b</b></li>"), "{}", open.html);
+    assert_eq!((open.html.matches("data-tab ").count(), open.issues.len()), (2, 1));
+    let link = page(":::tabs\n== [A](./b.md)\na\n:::", Format::Markdown);
+    assert!(link.html.contains("tabindex=\"0\">A</li>"), "{}", link.html);
+}
+
+#[test]
 fn tabs_have_one_default_and_different_titles() {
     let text = "::::tabs\n:::tab[A]{default}\na\n:::\n:::tab[B]{default}\nb\n:::\n::::";
     let page = assert_issue(text, &["5:1 faulty-block: two tabs of a box are its default"]);
