@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use comrak::nodes::{Node, NodeValue};
-use docs_core::{Issue, Names};
+use docs_core::{Issue, MarkdownDialect, Names};
 
 use super::reporter::Reporter;
 use super::text::{is_of_autolink, plain_text};
@@ -12,7 +12,7 @@ use crate::blocks::{abbreviations, block_of_component};
 use crate::code::{FenceInfo, marks};
 use crate::dialects::{RawInclude, is_markdown_attribute, raw_include};
 use crate::foreign::{self, Notation, Surroundings};
-use crate::options::Format;
+use crate::options::{Format, Options};
 use crate::tags::{Token, Value, tokens};
 
 /// Code of the issues.
@@ -117,6 +117,13 @@ impl Reporter<'_> {
         notation.message(excerpt)
     }
 
+    /// Returns `true` if a site does not read a dialect, which has an effect on sources of this format.
+    fn may_set(&self, dialect: MarkdownDialect) -> bool {
+        let Options { format, dialects, .. } = self.input.options;
+        let is_read = *format == Format::Markdown || dialect == MarkdownDialect::Github;
+        is_read && !dialects.read(dialect)
+    }
+
     /// Returns `true` for an icon in the dialect of MkDocs, whose picture is not known.
     fn is_unknown_icon(&self, notation: &Notation) -> bool {
         let options = self.input.options;
@@ -138,8 +145,7 @@ impl Reporter<'_> {
         }
         if !self.is_unknown_icon(notation) {
             let advice = notation.advice.of(self.input.options.format);
-            let dialects = self.input.options.dialects;
-            return match notation.dialect.filter(|dialect| !dialects.read(*dialect)) {
+            return match notation.dialect.filter(|dialect| self.may_set(*dialect)) {
                 Some(dialect) => {
                     let name = dialect.name();
                     let set = format!("set `dialects = [\"{name}\"]` under `[markdown]`");
@@ -226,11 +232,11 @@ impl Reporter<'_> {
     pub(super) fn report_include(&mut self, html: &str, line: u32) {
         if html.match_indices("<!--").any(|(at, _)| foreign::is_include(&html[at..])) {
             let message = "a comment with `@include` inserts nothing";
-            let help = match self.input.options.dialects.vitepress {
-                true => "write `::include{file=./part.md}` on a line of its own",
-                false => {
+            let help = match self.may_set(MarkdownDialect::Vitepress) {
+                true => {
                     "set `dialects = [\"vitepress\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own"
                 }
+                false => "write `::include{file=./part.md}` on a line of its own",
             };
             self.report_foreign_notation(INCLUDE, "<!--", message.to_owned(), help, line);
         }

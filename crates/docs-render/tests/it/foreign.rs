@@ -102,8 +102,12 @@ fn advice_fits_the_file_and_the_settings() {
     let shortcode = "{{< figure >}}";
     assert!(advice(shortcode, Format::Markdown, none).ends_with("with the extension `mdx`"));
     let include = "<!--@include: ./part.md-->";
-    assert!(advice(include, Format::Mdx, none).starts_with("set `dialects"));
-    assert!(advice(&format!("a {include} b"), Format::Mdx, none).starts_with("set `dialects"));
+    assert!(advice(include, Format::Markdown, none).starts_with("set `dialects"));
+    // MDX has alerts alone of these notations.
+    for text in [include, &format!("a {include} b"), "!!! note", "<<< ./a.js"] {
+        assert!(!advice(text, Format::Mdx, none).contains("dialects"), "{text}");
+    }
+    assert!(advice("> [!CUSTOM]\n> a", Format::Mdx, none).starts_with("set `dialects"));
     assert!(advice("<Card>a</Card>", Format::Markdown, none).starts_with("write `:::card`"));
     assert!(advice("<Aside>a</Aside>", Format::Markdown, none).starts_with("write `:::note["));
 }
