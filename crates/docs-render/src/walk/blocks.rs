@@ -216,6 +216,7 @@ impl Walk<'_> {
         // The absence of parts has an issue of its own.
         let has_parts = match block.content {
             Content::Blocks(part) => self.article.html[at..].contains(&format!("block-{part}\"")),
+            Content::Tree => self.article.html[at..].starts_with("<ul"),
             _ => !tabs.panels.is_empty(),
         };
         if let Some(line) = tabs.outside.filter(|_| has_parts) {

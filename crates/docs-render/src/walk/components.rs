@@ -5,6 +5,7 @@
 use docs_core::{ADMONITION_KINDS, Issue, Names};
 
 use super::Walk;
+use super::blocks::CODE;
 use super::element::{Element, OpenTag, PARTIAL};
 use super::reporter::Reporter;
 use super::text::text_of_html;
@@ -70,7 +71,10 @@ impl Walk<'_> {
             Element::Html | Element::HtmlLine => self.article.push_end_tag(&open.name),
             Element::Renamed(name) => self.article.push_end_tag(&name),
             Element::Silent => {}
-            Element::Admonition => self.article.html.push_str("</div></div>\n"),
+            Element::Admonition { at } => {
+                self.report_empty_component(&open.name, at, open.line);
+                self.article.html.push_str("</div></div>\n");
+            }
             Element::Block(block) => self.close_block(*block),
             Element::InlineBlock { start, block, kind } => {
                 self.close_inline_block(start, block, &kind, open.line);
@@ -78,6 +82,9 @@ impl Walk<'_> {
             Element::Panel => self.article.html.push_str("</div>\n"),
             Element::Tabs(tabs) => self.close_theme_tabs(*tabs, open.line),
             Element::Details { at } => {
+                if open.name == "Details" {
+                    self.report_empty_component(&open.name, at, open.line);
+                }
                 // Browsers do not accept a summary within a paragraph.
                 let content = &self.article.html[at..];
                 let has_summary = content.trim_start().starts_with("<summary")
@@ -125,6 +132,17 @@ impl Walk<'_> {
         }
     }
 
+    /// Reports a component without content after an offset, in a site with blocks.
+    fn report_empty_component(&mut self, name: &str, at: usize, line: u32) {
+        let content = &self.article.html[at..];
+        let content = content.rsplit("</summary>").next().unwrap_or_default();
+        if self.input.options.blocks && content.trim().is_empty() {
+            let issue = Issue::warning(CODE, format!("`<{name}>` has no content"));
+            let help = "write its text between its tags, or remove it";
+            self.reporter.issue(line, &format!("<{name}"), issue.help(help));
+        }
+    }
+
     pub(super) fn details(&mut self, tag: &Tag<'_>, line: u32) {
         let without_summary: Vec<_> = tag
             .attributes
@@ -142,6 +160,12 @@ impl Walk<'_> {
         }
         self.article.html.push('>');
         let at = self.article.html.len();
+        if self.input.options.blocks
+            && let Some(open) = self.evaluator.text_of(tag, "open")
+        {
+            let name = format!("<{}>", tag.name);
+            self.reporter.report_attribute_values(&name, &[("open", &open)], line);
+        }
         let summary = tag.attributes.iter().find(|attribute| attribute.name == "summary");
         let is_empty =
             self.evaluator.text_of(tag, "summary").is_some_and(|text| text.trim().is_empty());
@@ -188,7 +212,8 @@ impl Walk<'_> {
         self.article.html.push_str("</p>\n<div");
         push_attribute(&mut self.article.html, "class", &class);
         self.article.html.push_str(">\n");
-        self.open(tag, line, Element::Admonition);
+        let at = self.article.html.len();
+        self.open(tag, line, Element::Admonition { at });
     }
 
     /// Writes the fallback of content that only browsers can render.
@@ -258,7 +283,8 @@ impl Walk<'_> {
 
     /// Writes only the content of an unknown component.
     pub(super) fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
-        self.reporter.report_unknown_component(tag, line);
+        let is_in_tabs = self.tags.tabs().is_some();
+        self.reporter.report_unknown_component(tag, is_in_tabs, line);
         self.open(tag, line, Element::Silent);
     }
 }
@@ -310,7 +336,7 @@ impl Reporter<'_> {
     }
 
     /// Reports the first use of an unknown component on a page.
-    fn report_unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
+    fn report_unknown_component(&mut self, tag: &Tag<'_>, is_in_tabs: bool, line: u32) {
         if !self.reported.insert(tag.name.to_owned()) {
             return;
         }
@@ -320,6 +346,9 @@ impl Reporter<'_> {
         let blocks = component_names().filter(|_| self.input.options.blocks);
         let near = Names::new(THEME_COMPONENTS.into_iter().chain(blocks)).nearest(tag.name);
         let help = match (starlight, self.equivalent(tag.name), near) {
+            _ if is_in_tabs && tag.name == "Tab" => {
+                "write `<TabItem value=\"title\" label=\"Title\">`".to_owned()
+            }
             (Some(component), ..) => format!(
                 "write `<{}>`, or import it from `{}` and set `dialects = [\"starlight\"]` under `[markdown]`",
                 component.equivalent,

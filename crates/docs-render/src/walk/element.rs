@@ -45,7 +45,7 @@ pub(super) struct InlineStart {
 #[derive(Debug)]
 pub(super) enum Element {
     /// Box with a title.
-    Admonition,
+    Admonition { at: usize },
     /// Block of Markdown.
     Block(Box<OpenBlock>),
     /// Code block component, whose text is the output since `at`.

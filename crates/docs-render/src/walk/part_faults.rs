@@ -17,8 +17,7 @@ impl OpenTag {
         match &mut self.element {
             Element::Block(open) => {
                 let content = open.block.content;
-                let has_parts = !matches!(content, Content::Markdown | Content::Tree);
-                has_parts.then_some((&mut open.tabs, content))
+                (content != Content::Markdown).then_some((&mut open.tabs, content))
             }
             Element::Tabs(tabs) => Some((tabs, Content::Panels)),
             _ => None,
@@ -61,6 +60,7 @@ impl Walk<'_> {
                 }
             }
             NodeValue::CodeBlock(_) => content != Content::Code,
+            NodeValue::List(_) => content != Content::Tree,
             NodeValue::FootnoteDefinition(_) | NodeValue::LineBreak | NodeValue::SoftBreak => false,
             // The tags of MDX may be those of parts.
             NodeValue::HtmlBlock(_) | NodeValue::HtmlInline(_)
@@ -100,7 +100,11 @@ impl Reporter<'_> {
                 ),
                 format!("write it in a `{part}`, above `{name}`, or below its end"),
             ),
-            Content::Markdown | Content::Panels | Content::Tree => (
+            Content::Tree => (
+                format!("`{name}` contains more than a list; readers see the rest in its box"),
+                format!("write it above `{name}`, or below its end"),
+            ),
+            Content::Markdown | Content::Panels => (
                 format!(
                     "content of `{name}` is outside of its tabs; readers see it with each of them"
                 ),

@@ -164,6 +164,11 @@ fn content_of_tabs_is_within_a_tab() {
             2,
             "faulty-block: `:::columns` contains more than `column` blocks",
         ),
+        (
+            ":::file-tree\n- a\n\nb\n:::",
+            4,
+            "faulty-block: `:::file-tree` contains more than a list",
+        ),
         ("> :::code-group\n> # A\n> ```js\n> a\n> ```\n> :::", 2, code),
     ];
     for (text, line, message) in rows {
@@ -355,6 +360,22 @@ fn messages_on_components_name_the_component() {
         ("<Cards></Cards>", "`<Cards>` contains no cards", "`<Card title"),
         ("<Card>a</Card>", "a card has no title", "`<Card title"),
         ("<CodeGroup></CodeGroup>", "`<CodeGroup>` contains no code blocks", "between its tags"),
+        (
+            "<Admonition></Admonition>",
+            "1:1 faulty-block: `<Admonition>` has no content",
+            "its tags",
+        ),
+        ("<Details summary=\"a\"></Details>", "`<Details>` has no content", "its tags"),
+        (
+            "<Details open=\"maybe\">a</Details>",
+            "`maybe` is not a value of the attribute `open`",
+            "`open`",
+        ),
+        (
+            "<Tabs><Tab title=\"a\">b</Tab><TabItem value=\"c\">d</TabItem></Tabs>",
+            "`<Tab>` is not",
+            "`<TabItem value=\"title\" label=\"Title\">`",
+        ),
         ("<Steps>a</Steps>", "`<Steps>` does not start with a numbered list", "`1. Install`"),
         (
             "<Hero image_dark=\"/a.png\">\n\n# A\n\n</Hero>",
