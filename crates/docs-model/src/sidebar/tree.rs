@@ -129,7 +129,7 @@ impl Sidebar {
         docs
     }
 
-    /// Returns the first page in the sidebar, including generated pages and other sites.
+    /// Returns the first link in the sidebar, including generated pages, references and other sites. Omits unlisted pages.
     ///
     /// ```
     /// use docs_model::Sidebar;
@@ -138,32 +138,53 @@ impl Sidebar {
     /// ```
     #[must_use]
     pub fn first_link(&self) -> Option<&str> {
-        first_link(&self.items)
+        self.first_of_all().map(|entry| entry.href)
+    }
+
+    /// Returns the first page in reading order; in a sidebar without pages, the first link.
+    ///
+    /// ```
+    /// use docs_model::Sidebar;
+    ///
+    /// assert_eq!(Sidebar::default().first_page(), None, "nothing to link to");
+    /// ```
+    #[must_use]
+    pub fn first_page(&self) -> Option<NavigationEntry<'_>> {
+        first_entry(&self.items, SidebarLink::is_in_reading_order).or_else(|| self.first_of_all())
+    }
+
+    fn first_of_all(&self) -> Option<NavigationEntry<'_>> {
+        first_entry(&self.items, |link| !link.unlisted)
+    }
+}
+
+impl SidebarLink {
+    fn is_in_reading_order(&self) -> bool {
+        self.doc.is_some() && !self.is_reference && !self.unlisted
+    }
+}
+
+impl<'a> From<&'a SidebarLink> for NavigationEntry<'a> {
+    fn from(link: &'a SidebarLink) -> Self {
+        Self { href: &link.href, doc: link.doc.as_ref(), label: &link.label, is_category: false }
+    }
+}
+
+impl SidebarCategory {
+    /// Returns the entry of the category's page; `None` without a listed one.
+    fn own_entry(&self) -> Option<NavigationEntry<'_>> {
+        let link = self.link.as_ref().filter(|link| !link.unlisted)?;
+        let (href, doc) = (&link.href, link.doc.as_ref());
+        Some(NavigationEntry { href, doc, label: &self.label, is_category: true })
     }
 }
 
 fn collect_navigation<'a>(items: &'a [SidebarItem], entries: &mut Vec<NavigationEntry<'a>>) {
     for item in items {
         match item {
-            SidebarItem::Link(link)
-                if link.doc.is_some() && !link.is_reference && !link.unlisted =>
-            {
-                entries.push(NavigationEntry {
-                    href: &link.href,
-                    doc: link.doc.as_ref(),
-                    label: &link.label,
-                    is_category: false,
-                });
-            }
+            SidebarItem::Link(link) if link.is_in_reading_order() => entries.push(link.into()),
             SidebarItem::Category(category) => {
-                if let Some(link) = category.link.as_ref().filter(|link| !link.unlisted) {
-                    entries.push(NavigationEntry {
-                        href: &link.href,
-                        doc: link.doc.as_ref(),
-                        label: &category.label,
-                        is_category: true,
-                    });
-                }
+                entries.extend(category.own_entry());
                 collect_navigation(&category.items, entries);
             }
             SidebarItem::Link(_) | SidebarItem::Html(_) => {}
@@ -184,13 +205,15 @@ fn collect_docs<'a>(items: &'a [SidebarItem], references: bool, docs: &mut Vec<&
     }
 }
 
-fn first_link(items: &[SidebarItem]) -> Option<&str> {
+fn first_entry(
+    items: &[SidebarItem],
+    is_wanted: fn(&SidebarLink) -> bool,
+) -> Option<NavigationEntry<'_>> {
     items.iter().find_map(|item| match item {
-        SidebarItem::Link(link) if !link.unlisted => Some(link.href.as_str()),
-        SidebarItem::Category(category) => match &category.link {
-            Some(link) if !link.unlisted => Some(&link.href),
-            _ => first_link(&category.items),
-        },
-        SidebarItem::Link(_) | SidebarItem::Html(_) => None,
+        SidebarItem::Link(link) => is_wanted(link).then(|| link.into()),
+        SidebarItem::Category(category) => {
+            category.own_entry().or_else(|| first_entry(&category.items, is_wanted))
+        }
+        SidebarItem::Html(_) => None,
     })
 }

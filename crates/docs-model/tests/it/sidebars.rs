@@ -166,6 +166,8 @@ docs = [
     let order: Vec<&str> = sidebar.navigation().iter().map(|entry| entry.href).collect();
     assert_eq!(order, ["/i", "/a", "/category/made", "/b"]);
     assert_eq!(sidebar.first_link(), Some("/b"));
+    let first = sidebar.first_page().map(|entry| (entry.href, entry.label));
+    assert_eq!(first, Some(("/i", "Category")), "the reference belongs to another sidebar");
 }
 
 #[test]

@@ -83,8 +83,8 @@ fn item_target(site: &Site, item: &NavbarItemKind) -> Option<String> {
             Some(latest(instance)?.docs.get(id)?.permalink.clone())
         }
         NavbarItemKind::DocSidebar { instance, id, .. } => {
-            let first = latest(instance)?.sidebars.get(id)?.first_link()?;
-            page_at(site, first)
+            let first = latest(instance)?.sidebars.get(id)?.first_page()?;
+            page_at(site, first.href)
         }
         NavbarItemKind::Link { href, .. } | NavbarItemKind::DocsVersion { to: Some(href), .. } => {
             page_at(site, href)

@@ -269,6 +269,7 @@ fn documents_and_sidebars_of_the_navbar_are_those_of_the_version_of_a_page() {
     let settings = "title = 'T'\nurl = 'https://t.example.com'\nbase_url = '/base/'\n[navbar]\nitems = [\n\
         { type = 'docSidebar', sidebarId = 'main', label = 'Docs' },\n\
         { label = 'More', items = [{ type = 'doc', docId = 'b' }, { type = 'doc', docId = 'new' }] },\n\
+        { type = 'docSidebar', sidebarId = 'main' },\n\
         { label = 'C', to = '/new', activeBaseRegex = '/(c|d)$' },\n]\n\
         [[versions]]\nname = 'new'\npath = '/'\nlatest = true\n[[versions]]\nname = 'old'\n";
     let sidebars = "main = ['a', 'b']\n";
@@ -293,6 +294,7 @@ fn documents_and_sidebars_of_the_navbar_are_those_of_the_version_of_a_page() {
         report.issues
     );
     assert!(site.contains("\"activePaths\":\"/(c|d)$\""), "{site}");
+    assert!(site.contains("\"label\":\"A\""), "the label of the sidebar's first page: {site}");
     assert_eq!(report.issues, []);
     let targets =
         "\"navbar\":{\"doc/default/b\":\"/base/old/b\",\"sidebar/default/main\":\"/base/old/a\"}";

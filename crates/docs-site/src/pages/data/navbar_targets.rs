@@ -43,7 +43,7 @@ pub(super) fn version_key(item: &NavbarItemKind) -> Option<(String, &str)> {
 fn target<'a>(version: &'a Version, item: &NavbarItemKind) -> Option<&'a str> {
     match item {
         NavbarItemKind::Doc { id, .. } => Some(&version.docs.get(id)?.permalink),
-        NavbarItemKind::DocSidebar { id, .. } => version.sidebars.get(id)?.first_link(),
+        NavbarItemKind::DocSidebar { id, .. } => Some(version.sidebars.get(id)?.first_page()?.href),
         _ => Some(&version.main_doc()?.permalink),
     }
 }

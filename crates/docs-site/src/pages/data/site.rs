@@ -370,9 +370,10 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                 // The absence of pages is reported once for the site.
                 return Ok(None);
             }
-            let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
-            let label = label.clone().unwrap_or_else(|| id.to_string());
-            page_link(settings, item, &label, first, Some(pattern_of_sidebar(instance, id)), look)
+            let first = sidebar.first_page().ok_or_else(|| empty_sidebar(id.as_str()))?;
+            let label = label.as_deref().unwrap_or(first.label);
+            let pattern = pattern_of_sidebar(instance, id);
+            page_link(settings, item, label, first.href, Some(pattern), look)
         }
         NavbarItemKind::DocsVersion { instance, label, to, look } => {
             let version = latest(site, instance)?;
