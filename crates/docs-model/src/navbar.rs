@@ -348,16 +348,8 @@ impl Navbar {
 
     /// Returns the issues with the positions of their items.
     pub(crate) fn check_items(&self) -> impl Iterator<Item = (usize, Issue)> {
-        self.items.iter().enumerate().filter_map(|(position, item)| {
-            let NavbarItemKind::Faulty { message, written } = &item.kind else { return None };
-            let near = message
-                .strip_prefix(UNKNOWN_TYPE)
-                .and_then(|kind| Names::new(NavbarItem::TYPES).nearest(kind))
-                .map(|near| format!("did you mean `{near}`? "))
-                .unwrap_or_default();
-            let help = format!("{near}please double-check the following navbar item: {written}");
-            Some((position, Issue::error("navbar-item", message.clone()).help(help)))
-        })
+        let items = self.items.iter().enumerate();
+        items.filter_map(|(position, item)| Some((position, item.kind.issue()?)))
     }
 }
 
@@ -394,6 +386,29 @@ impl NavbarItemKind {
         lists.into_iter().flatten()
     }
 
+    fn issue(&self) -> Option<Issue> {
+        match self {
+            Self::Faulty { message, written } => {
+                let near = message
+                    .strip_prefix(UNKNOWN_TYPE)
+                    .and_then(|kind| Names::new(NavbarItem::TYPES).nearest(kind))
+                    .map(|near| format!("did you mean `{near}`? "))
+                    .unwrap_or_default();
+                let help =
+                    format!("{near}please double-check the following navbar item: {written}");
+                Some(Issue::error(ITEM_CODE, message.clone()).help(help))
+            }
+            Self::Dropdown { label, look, .. }
+                if label.is_empty() && look.html.is_none() && look.name.is_none() =>
+            {
+                let message = "a dropdown of the navbar has no label";
+                let help = "write a `label`, or an `aria-label` if its class shows a picture";
+                Some(Issue::warning(ITEM_CODE, message).help(help))
+            }
+            _ => None,
+        }
+    }
+
     /// Adds the appearances of an item, and of those within it, to a list.
     fn collect_looks<'a>(&'a self, looks: &mut Vec<&'a ItemLook>) {
         match self {
@@ -407,6 +422,9 @@ impl NavbarItemKind {
         self.nested().for_each(|item| item.collect_looks(looks));
     }
 }
+
+/// Code of the issue of an invalid item.
+const ITEM_CODE: &str = "navbar-item";
 
 /// Start of the message about an unknown `type`.
 const UNKNOWN_TYPE: &str = "Bad navbar item type ";
@@ -513,9 +531,6 @@ fn read_dropdown<'a>(
 ) -> Result<NavbarItemKind, String> {
     let href = text(value, "to").or(text(value, "href"));
     let (label, look) = ItemLook::read(value).named(label, href);
-    if label.is_empty() && look.html.is_none() && look.name.is_none() {
-        return Err("a navbar item lacks its `label`".to_owned());
-    }
     Ok(NavbarItemKind::Dropdown {
         label,
         href: href.map(str::to_owned),
@@ -691,8 +706,21 @@ mod tests {
         };
         assert_eq!((label.as_str(), look.name.as_deref()), ("", Some("GitHub")));
         assert_eq!(look.class_name.as_deref(), Some("icon"));
-        let nothing = item("items = []");
-        assert!(matches!(nothing.kind, NavbarItemKind::Faulty { .. }), "a dropdown has no target");
+    }
+
+    #[test]
+    fn a_dropdown_without_a_name_is_kept_with_a_warning() {
+        let issues = |written: &str| {
+            let navbar = Navbar { items: vec![item(written)], ..Navbar::default() };
+            navbar.check().iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+        };
+        insta::assert_snapshot!(issues("items = []\nclassName = 'icon'"), @r"
+        warning[navbar-item]: a dropdown of the navbar has no label
+          help: write a `label`, or an `aria-label` if its class shows a picture
+        ");
+        for named in ["html = '<b>A</b>'", "aria-label = 'A'", "label = 'A'", "to = '/a'"] {
+            assert_eq!(issues(&format!("items = []\n{named}")), "", "{named}");
+        }
     }
 
     #[test]

@@ -229,9 +229,10 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     },
     Diagnostic {
         code: "navbar-item",
-        severity: "error",
+        severity: "error or warning",
         title: "An item of the navbar is invalid",
-        cause: "It has an unknown type, or lacks a key that its type needs.",
+        cause: "It has an unknown type, or lacks a key that its type needs. A warning: a dropdown has neither a label \
+            nor a name for screen readers.",
         fix: "[Navbar](../../guides/navigation.md#navbar) lists types and keys. The message shows the item as \
             it was read.",
     },
