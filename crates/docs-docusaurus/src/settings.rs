@@ -60,7 +60,11 @@ pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
     let items = navbar.get("items").and_then(Value::as_list).unwrap_or_default();
     let item = |item: &Value| match custom_type(item) {
         Some(name) => NavbarItem::component(&name, item.clone()),
-        None => NavbarItem::from_value(&without_icons(item)),
+        None => {
+            let mut read = NavbarItem::from_value(&without_icons(item));
+            remove_marks(item, &mut read.kind);
+            read
+        }
     };
     let items: Vec<NavbarItem> = items.iter().map(item).collect();
     let issues = custom_types.iter().map(|custom| custom_navbar_item(custom)).collect();
@@ -112,6 +116,21 @@ fn set_default_labels(items: &mut Value) {
         if let Some(id) = item.get("docId").filter(|_| is_doc).cloned() {
             item.entry("label".to_owned()).or_insert(id);
         }
+    }
+}
+
+/// Removes the mark of links to other sites from an item with `to` and the items within it. Docusaurus marks only links with `href`.
+fn remove_marks(written: &Value, item: &mut NavbarItemKind) {
+    if let NavbarItemKind::Link { look, .. } = item {
+        look.is_unmarked = written.get("to").is_some();
+    }
+    let keys: &[&str] = match item {
+        NavbarItemKind::Dropdown { .. } => &["items"],
+        _ => &["dropdownItemsBefore", "dropdownItemsAfter"],
+    };
+    for (key, items) in keys.iter().zip(item.nested_mut()) {
+        let written = written.get(key).and_then(Value::as_list).unwrap_or_default();
+        written.iter().zip(items).for_each(|(written, item)| remove_marks(written, item));
     }
 }
 
@@ -324,10 +343,13 @@ fn footer_item(value: &Value) -> Option<FooterItem> {
     if let Some(html) = text(value, "html") {
         return Some(FooterItem::Html { html });
     }
-    let href = text(value, "to").or_else(|| text(value, "href"))?;
-    let (label, look) =
+    let to = text(value, "to");
+    let is_unmarked = to.is_some();
+    let href = to.or_else(|| text(value, "href"))?;
+    let (label, mut look) =
         ItemLook::read(&without_icons(value)).named(text(value, "label"), Some(&href));
     let label = if label.is_empty() && look.name.is_none() { href.clone() } else { label };
+    look.is_unmarked = is_unmarked;
     Some(FooterItem::Link { label, href, look })
 }
 

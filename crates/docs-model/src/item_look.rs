@@ -22,6 +22,9 @@ pub struct ItemLook {
     /// Name for screen readers.
     #[serde(alias = "aria-label")]
     pub name: Option<String>,
+    /// Omits the mark of links to other sites, as Docusaurus does for `to`. It is not a setting of `site.toml`.
+    #[serde(skip)]
+    pub is_unmarked: bool,
 }
 
 impl ItemLook {
@@ -46,6 +49,7 @@ impl ItemLook {
             icon: text(&["icon"]),
             class_name: text(&["className", "class_name"]),
             name: text(&["aria-label", "ariaLabel", "name", "title"]),
+            is_unmarked: false,
         }
     }
 

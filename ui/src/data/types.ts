@@ -131,7 +131,7 @@ export interface NavbarLinkData extends ItemLookData {
   /** Empty if HTML or an image replaces it. */
   readonly label: string;
   readonly href: string;
-  /** `true` for a link to another site, which opens in a new tab and has the external-link icon. */
+  /** `true` for a link to another site, which opens in a new tab and has the external-link icon unless it is `unmarked`. */
   readonly external: boolean;
   /** `true` for a link to a file or another address without a page on the host of the site, which the browser loads in full. */
   readonly fullLoad?: true;
@@ -159,6 +159,8 @@ export interface ItemLookData {
   readonly className: string | null;
   /** Accessible name. */
   readonly name: string | null;
+  /** `true` for a link without the external-link icon. */
+  readonly unmarked?: true;
 }
 
 export interface FooterData {

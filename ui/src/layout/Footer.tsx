@@ -61,7 +61,7 @@ function FooterItemView({ item }: { readonly item: FooterItemData }) {
         {...(item.external && EXTERNAL_LINK)}
       >
         <ItemContent item={item} />
-        {item.external && item.label !== "" && <ExternalMark />}
+        {item.external && !item.unmarked && item.label !== "" && <ExternalMark />}
       </a>
     </li>
   );

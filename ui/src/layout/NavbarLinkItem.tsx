@@ -22,7 +22,7 @@ export function NavbarLinkItem({ link, target, className }: NavbarLinkItemProps)
       {...(link.external && EXTERNAL_LINK)}
     >
       <ItemContent item={link} />
-      {link.external && link.label !== "" && <ExternalMark />}
+      {link.external && !link.unmarked && link.label !== "" && <ExternalMark />}
     </a>
   );
 }

@@ -25,3 +25,38 @@ fn links_of_the_shell_to_other_programs_on_the_host_load_documents() {
     let link = html.split("<a ").find(|link| link.contains("href=\"/\""));
     assert!(link.is_some_and(|link| !link.contains("data-full-load")), "{html}");
 }
+
+#[test]
+fn links_to_other_sites_open_new_tabs_and_only_those_with_href_are_marked() {
+    let config = "module.exports = {title: 'T', url: 'https://t.example.com', baseUrl: '/b/', presets: [['classic', \
+        {docs: {routeBasePath: '/'}, blog: false}]], themeConfig: {navbar: {items: [\
+        {to: 'https://a.example/', label: 'A'}, {href: 'https://b.example/', label: 'B'}, \
+        {to: 'pathname:///c/', label: 'C'}, \
+        {label: 'More', items: [{to: 'https://d.example/', label: 'D'}, {href: 'https://e.example/', label: 'E'}]}]}, \
+        footer: {links: [{to: 'https://f.example/', label: 'F'}, {href: 'https://g.example/', label: 'G'}]}}};";
+    let site = folder(&[
+        ("docusaurus.config.js", config),
+        ("docs/index.md", "# Home\n\n[A program beside the site](pathname:///play/)\n"),
+    ]);
+    let built = build(site.path(), &[]);
+    let html = fs::read_to_string(built.path().join("out/index.html")).expect("a page");
+    let link = |address: &str| {
+        let mut links = html.split("<a ").filter_map(|link| link.split_once("</a>"));
+        let link = links.find(|(link, _)| link.contains(&format!("href=\"{address}\"")));
+        link.unwrap_or_else(|| panic!("{address}: {html}")).0.to_owned()
+    };
+    for (address, is_marked) in [
+        ("https://a.example/", false),
+        ("https://b.example/", true),
+        ("/b/c/", false),
+        ("https://d.example/", false),
+        ("https://e.example/", true),
+        ("https://f.example/", false),
+        ("https://g.example/", true),
+        ("/b/play/", false),
+    ] {
+        let link = link(address);
+        assert!(link.contains("target=\"_blank\""), "{link}");
+        assert_eq!(link.contains("<svg"), is_marked, "{link}");
+    }
+}

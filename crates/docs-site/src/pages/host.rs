@@ -21,6 +21,7 @@ use crate::pages::active_files::{is_image_document, is_script_or_page};
 use crate::pages::data::{CardData, cards};
 use crate::pages::image_variants::{ImageVariants, VariantFile};
 use crate::plan::{Page, SiteRoutes};
+use crate::values::address::{is_external, opens_new_tab};
 
 /// Host of one Markdown file, as part of the page at a route.
 #[derive(Clone)]
@@ -150,6 +151,7 @@ impl<'a> SiteHost<'a> {
         let _span = info_span!("resolve").entered();
         let (target, origin) = self.resolve(href);
         let kind = target.kind();
+        let theme = &self.routes.site.settings.theme;
         let link = match target.destination {
             Destination::Asset { file } if self.refuses(&file) => {
                 ResolvedLink { href: target.href, kind: LinkKind::RefusedFile }
@@ -161,6 +163,10 @@ impl<'a> SiteHost<'a> {
             Destination::Page { .. } => {
                 let wanted = self.routes.site.settings.trailing_slash;
                 ResolvedLink { href: with_trailing_slash(target.href, wanted), kind }
+            }
+            // The path of another program on the same host.
+            Destination::External if !is_external(href) && opens_new_tab(theme, href) => {
+                ResolvedLink { href: target.href, kind: LinkKind::File }
             }
             _ => ResolvedLink { href: target.href, kind },
         };

@@ -429,13 +429,13 @@ fn page_link(
 
 /// Returns the appearance of an item. An icon is converted to HTML with the label after it.
 fn look_data(label: &str, look: &ItemLook) -> ItemLookData {
-    let ItemLook { html, icon, class_name, name, .. } = look.clone();
+    let ItemLook { html, icon, class_name, name, is_unmarked: unmarked, .. } = look.clone();
     let picture = icon.and_then(|icon| docs_icons::icon(&icon, "icon"));
     let with_icon = picture.map(|picture| match label {
         "" => picture,
         label => format!("{picture} {}", escape(label)),
     });
-    ItemLookData { html: html.or(with_icon), class_name, name }
+    ItemLookData { html: html.or(with_icon), class_name, name, unmarked }
 }
 
 fn latest<'a>(site: &'a Site, instance: &str) -> Result<&'a Version, Issue> {

@@ -192,7 +192,7 @@ pub(crate) struct NavbarLinkData {
     /// Empty if HTML or an image replaces it.
     pub(crate) label: String,
     pub(crate) href: String,
-    /// `true` for a link to another site, which opens in a new tab and has the external-link icon.
+    /// `true` for a link to another site, which opens in a new tab and has the external-link icon unless it is `unmarked`.
     pub(crate) external: bool,
     /// `true` for a link to a file or another address without a page on the host of the site, which the browser loads in full.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -234,6 +234,9 @@ pub(crate) struct ItemLookData {
     pub(crate) class_name: Option<String>,
     /// Accessible name.
     pub(crate) name: Option<String>,
+    /// `true` for a link without the external-link icon.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) unmarked: bool,
 }
 
 #[derive(Debug, Serialize)]

@@ -1,1 +1,0 @@
-import{X as t,Y as s}from"./classic-start.f786db87.js";import{enhanceTabs as a}from"./classic-tabs.af39231e.js";import"./react.57f302a5.js";import"./classic-client.a22ba243.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{U as t,V as a}from"./start.a9d45af6.js";import{enhanceTabs as o}from"./tabs.14bee8bb.js";import"./react.57f302a5.js";import"./client.882ef61c.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
