@@ -96,6 +96,42 @@ fn hosts_that_pages_name_are_allowed_and_reported() {
 }
 
 #[test]
+fn scripts_and_styles_within_pages_are_allowed_by_their_hashes() {
+    let html = "<style>{`p { color: red }`}</style>\n\n<script async src=\"https://widget.example/a.js\"></script>\n";
+    let project = folder(&[
+        (
+            "docusaurus.config.js",
+            "module.exports = {title: 'T', url: 'https://t.example.com', baseUrl: '/', presets: [['classic', {}]]};",
+        ),
+        ("docs/a.mdx", &format!("# A\n\n{html}")),
+        ("blog/2026-01-01-b.md", "# B\n\n<script>{`document.title = 'B'`}</script>\n"),
+        (
+            "src/pages/index.js",
+            "export default () => <><style>{'h1 { color: red }'}</style><h1>Home</h1></>;\n",
+        ),
+    ]);
+    let out = tempfile::tempdir().expect("a folder");
+    let build = || {
+        let built = run(&["build", "--root", path(project.path()), "--out", path(out.path())]);
+        let printed = String::from_utf8_lossy(&built.stderr).into_owned();
+        assert!(built.status.success(), "{printed}");
+        assert!(printed.contains("https://widget.example (docs/a.mdx)"), "{printed}");
+        policy(out.path())
+    };
+    let first = build();
+    // Digests of the contents, from `openssl dgst -sha256 -binary | base64`.
+    for directive in [
+        "script-src 'self' https://widget.example 'sha256-dFjR1YNvXgRgvhhh01pwsjpq9yZjwikjChfwT6jSVWQ=';",
+        "style-src 'self' 'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4=' 'sha256-tTSm1OckW5h6W6ygQhQ4J51f9En6kC/x9O18pXFX6KM=';",
+    ] {
+        assert!(first.contains(directive), "{directive} in {first}");
+    }
+    assert_eq!(build(), first, "a build without changes");
+    fs::write(project.path().join("docs/c.md"), "# C\n").expect("the folder is ours");
+    assert_eq!(build(), first, "a build that reuses pages");
+}
+
+#[test]
 fn a_site_that_loads_nothing_from_elsewhere_reports_no_hosts() {
     let project = folder(&[
         ("site.toml", "title = 'T'\nurl = 'https://t.example.com'\n"),

@@ -1,8 +1,8 @@
-//! Resources of other hosts that the pages of a site load.
+//! Resources of pages that the policy of a site must allow: those of other hosts, and scripts and style sheets within the pages.
 
 use serde::{Deserialize, Serialize};
 
-/// Resource outside of a site that pages load, and that the settings do not contain.
+/// Resource outside of a site that pages load, or a script or style sheet within a page, which the settings do not contain.
 ///
 /// ```
 /// use docs_model::{ExternalKind, ExternalResource};
@@ -17,22 +17,27 @@ use serde::{Deserialize, Serialize};
 pub struct ExternalResource {
     /// Kind.
     pub kind: ExternalKind,
-    /// Address.
+    /// Address; for a script or style sheet within a page the hash of its content, as a source of a
+    /// Content-Security-Policy.
     pub address: String,
     /// File that contains the address, relative to the site's folder.
     pub named_by: String,
 }
 
-/// Kind of a resource outside of a site.
-#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+/// Kind of a resource outside of a site, or within a page.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 #[non_exhaustive]
 pub enum ExternalKind {
     /// Origin to which pages connect.
     Connection,
-    /// Module that pages load in advance.
+    /// Script, or module that pages load in advance.
     Script,
     /// Style sheet.
     Style,
+    /// Script within a page.
+    InlineScript,
+    /// Style sheet within a page.
+    InlineStyle,
 }
 
 /// A host that the Content-Security-Policy of a site allows besides the site's own, and the reason.
@@ -71,6 +76,20 @@ impl ExternalResource {
 }
 
 impl ExternalKind {
+    /// Returns the directive of a Content-Security-Policy that restricts resources of the kind.
+    pub(super) fn directive(self) -> &'static str {
+        match self {
+            Self::Connection => "connect-src",
+            Self::Script | Self::InlineScript => "script-src",
+            Self::Style | Self::InlineStyle => "style-src",
+        }
+    }
+
+    /// Returns `true` for a script or a style sheet within a page.
+    pub(super) fn is_inline(self) -> bool {
+        matches!(self, Self::InlineScript | Self::InlineStyle)
+    }
+
     /// Returns the kind of a `link` element by its attribute `rel`, which may contain several words.
     pub(super) fn from_relation(relation: &str) -> Option<Self> {
         relation.split_ascii_whitespace().find_map(|word| {

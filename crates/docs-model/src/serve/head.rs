@@ -1,4 +1,4 @@
-//! Resources that HTML elements of a page's head load.
+//! Resources that HTML elements of a page load.
 
 use super::ExternalKind;
 
@@ -30,6 +30,7 @@ pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {
                 let text = take_text(&mut rest, "</script");
                 loaded.extend(match tag.attribute("src") {
                     Some(address) => origin(address).map(Loaded::Script),
+                    None if is_data(tag.attribute("type")) => None,
                     None => Some(Loaded::InlineScript(text)),
                 });
             }
@@ -40,7 +41,7 @@ pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {
                 loaded.extend(kind.zip(origin).map(|(kind, origin)| match kind {
                     ExternalKind::Style => Loaded::Style(origin),
                     ExternalKind::Connection => Loaded::Connection(origin),
-                    ExternalKind::Script => Loaded::Script(origin),
+                    _ => Loaded::Script(origin),
                 }));
             }
             _ => {}
@@ -49,9 +50,18 @@ pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {
     loaded
 }
 
+/// Returns `true` for the type of a script whose content is data, such as JSON. Policies don't restrict it.
+fn is_data(kind: Option<&str>) -> bool {
+    let kind = kind.unwrap_or_default().to_ascii_lowercase();
+    kind.contains('/') && !["javascript", "ecmascript"].iter().any(|code| kind.contains(code))
+}
+
 /// Splits off the content before an end tag, ignoring case as in browsers.
 fn take_text(rest: &mut &str, end: &str) -> String {
-    let length = rest.to_ascii_lowercase().find(end).unwrap_or(rest.len());
+    let is_end = |(at, _): &(usize, &str)| {
+        rest.get(*at..*at + end.len()).is_some_and(|tag| tag.eq_ignore_ascii_case(end))
+    };
+    let length = rest.match_indices('<').find(is_end).map_or(rest.len(), |(at, _)| at);
     let (text, after) = rest.split_at(length);
     *rest = after;
     text.to_owned()
@@ -150,6 +160,11 @@ mod tests {
                 vec![Loaded::InlineScript("if (a < b) c('<link>')".to_owned())],
             ),
             ("<style>a{}</style>", vec![Loaded::InlineStyle("a{}".to_owned())]),
+            ("<script type='application/ld+json'>{}</script>", vec![]),
+            (
+                "<script type=text/javascript>a</script><script type=module>b</script>",
+                ["a", "b"].map(|text| Loaded::InlineScript(text.to_owned())).to_vec(),
+            ),
             (
                 "<meta name=x content='a>b'><link href=https://a.example/ rel=preconnect>",
                 vec![Loaded::Connection("https://a.example".to_owned())],

@@ -3,12 +3,9 @@
 //! The interface works under a strict policy. Exceptions are derived from the settings: resources that the site loads
 //! from other hosts.
 
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
-use sha2::{Digest as _, Sha256};
-
 use super::head::{Loaded, loaded_by, origin};
-use super::{AllowedHost, ExternalKind, ExternalResource, MarkedHeaders};
+use super::inline::{HASH, UNSAFE_INLINE, allowed_inline, hash_source};
+use super::{AllowedHost, ExternalResource, MarkedHeaders};
 use crate::serve_settings::{HeaderValues, ServeSettings};
 use crate::{AnalyticsSettings, Endpoint, MarkdownSettings, Settings, ThemeSettings};
 
@@ -146,9 +143,14 @@ impl Policy {
     /// Creates the policy of a site.
     fn new(settings: &Settings, settings_file: &str, external: &[ExternalResource]) -> Self {
         let mut policy = Self::without_other_origins(&settings.markdown);
-        for resource in external {
+        for resource in external.iter().filter(|resource| !resource.kind.is_inline()) {
             policy.named_by = Some(resource.named_by.clone());
-            policy.add_resource(resource);
+            if let Some(origin) = origin(&resource.address) {
+                policy.add(resource.kind.directive(), &origin);
+            }
+        }
+        for resource in allowed_inline(settings, external) {
+            policy.add(resource.kind.directive(), &resource.address);
         }
         policy.named_by = Some(settings_file.to_owned());
         let ThemeSettings { head, body_start, body_end, .. } = &settings.theme;
@@ -202,18 +204,6 @@ impl Policy {
             policy.add("frame-src", "'none'");
         }
         policy
-    }
-
-    fn add_resource(&mut self, resource: &ExternalResource) {
-        let Some(origin) = origin(&resource.address) else { return };
-        self.add(
-            match resource.kind {
-                ExternalKind::Connection => "connect-src",
-                ExternalKind::Script => "script-src",
-                ExternalKind::Style => "style-src",
-            },
-            &origin,
-        );
     }
 
     /// Allows the analytics services.
@@ -285,23 +275,22 @@ impl Policy {
         &mut self.directives[position].1
     }
 
-    /// Returns the value of the header.
+    /// Returns the value of the header. Hashes beside `'unsafe-inline'` are omitted.
     fn to_value(&self) -> String {
         let directive = |(name, sources): &(String, Vec<String>)| {
-            [std::slice::from_ref(name), sources].concat().join(" ")
+            let allows_all = sources.iter().any(|source| source == UNSAFE_INLINE);
+            let is_kept = |source: &&String| !(allows_all && source.starts_with(HASH));
+            let sources = sources.iter().filter(is_kept);
+            [name].into_iter().chain(sources).map(String::as_str).collect::<Vec<_>>().join(" ")
         };
         self.directives.iter().map(directive).collect::<Vec<String>>().join("; ")
     }
 }
 
-/// Returns the source that allows an inline element with this content.
-fn hash_source(text: &str) -> String {
-    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ExternalKind;
 
     fn headers_of(settings: &str) -> Vec<(String, String)> {
         let text = format!("title = 'T'\nurl = 'https://t.example.com'\n{settings}\n");
@@ -367,6 +356,28 @@ mod tests {
                 "https://m.example (content/index.md)",
             ]
         );
+    }
+
+    #[test]
+    fn scripts_and_styles_of_articles_are_allowed_by_their_hashes() {
+        let html = "<style>a{}</style><script>go()</script><script src='//b.example/x.js'></script>\
+            <script type='application/json'>{}</script><style>a{}</style>";
+        let external = ExternalResource::of_article(html, "content/index.md");
+        let policy = |serve: &str| {
+            let text = format!("title = 'T'\nurl = 'https://t.example'\n{serve}");
+            let (settings, _) = Settings::from_toml("site.toml", &text);
+            response_headers(&settings.expect("the settings are valid"), &external)[0].1.clone()
+        };
+        let (style, script) = (hash_source("a{}"), hash_source("go()"));
+        let strict = policy("");
+        assert!(strict.contains(&format!("; style-src 'self' {style}; ")), "{strict}");
+        assert!(strict.contains(&format!("; script-src 'self' b.example {script}; ")), "{strict}");
+        let open =
+            policy("[serve]\ncontent_security_policy = { script-src = [\"'unsafe-inline'\"] }");
+        assert!(open.contains("; script-src 'self' b.example 'unsafe-inline'; "), "{open}");
+        assert!(open.contains(&style), "{open}");
+        let untrusted = policy("[markdown]\nunsafe_html = false");
+        assert!(!untrusted.contains("sha256"), "{untrusted}");
     }
 
     #[test]

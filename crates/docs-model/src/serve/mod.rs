@@ -5,6 +5,8 @@ mod external;
 mod head;
 mod headers;
 
+mod inline;
+
 mod limits;
 mod marked_headers;
 
@@ -14,6 +16,7 @@ mod outline;
 
 pub use external::{AllowedHost, ExternalKind, ExternalResource};
 pub use headers::{AUTHORS_FOLDER, allowed_hosts, default_headers, path_headers, response_headers};
+pub use inline::blocked_inline_elements;
 pub use limits::ServeLimits;
 pub use marked_headers::MarkedHeaders;
 pub use marker::{ASSETS_FOLDER, MarkedRedirect, SiteMarker, is_content_hashed};

@@ -257,6 +257,15 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             pattern, `limit` or `content`.",
     },
     Diagnostic {
+        code: "blocked-inline-element",
+        severity: "warning",
+        title: "Browsers ignore a script or style sheet within a page",
+        cause: "The Content-Security-Policy allows scripts and style sheets within pages by their hashes. It allows 16 different ones, since \
+            each makes the headers of every response longer.",
+        fix: "Move the code to a file of the static folder, or add `'unsafe-inline'` to `script-src` or `style-src` in \
+            `serve.content_security_policy`.",
+    },
+    Diagnostic {
         code: "source",
         severity: "error",
         title: "A source can't be read",

@@ -11,7 +11,7 @@ pub(crate) mod report;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use docs_model::{Issue, SiteMarker, allowed_hosts, response_headers};
+use docs_model::{Issue, SiteMarker, allowed_hosts, blocked_inline_elements, response_headers};
 use docs_urls::LEDGER_FILE;
 
 use self::language::{BuiltLanguage, LanguageOptions, build_language};
@@ -134,6 +134,7 @@ impl Project {
         }
         marker.headers = response_headers(&site.settings, &external);
         report.allowed_hosts = allowed_hosts(&site.settings, &settings_file, &external);
+        report.issues.extend(blocked_inline_elements(&site.settings, &external));
         if let Some(unused) = unused {
             let read = report.sources.scripts.union(&report.sources.files);
             report.issues.extend(unused.issues(self.sources(), read));

@@ -45,7 +45,7 @@ pub(super) struct PageBuild<'a> {
 pub(super) struct BuiltPage {
     pub(super) issues: Vec<Issue>,
     pub(super) link_report: LinkReport,
-    /// Resources of other hosts that the elements of the source for the head load.
+    /// Resources that the page loads by elements of its article and for the head.
     pub(super) external: Vec<ExternalResource>,
     files: BuiltFiles,
     /// `true` if the source of the page names its picture.

@@ -121,7 +121,7 @@ impl Snapshot {
         }
         page.records = self.records_with_components(article, page);
         let path = module.as_ref().map(|(path, _)| path.clone());
-        let cached = CachedComponents { module: path, styles };
+        let cached = CachedComponents { module: path, styles, resources: Vec::new() };
         PageComponents { module, cached, exceeds_limit }
     }
 

@@ -44,7 +44,7 @@ pub struct RenderedPage {
     pub records: Vec<Record>,
     /// Path within the built site, and code, of the module that hydrates the components.
     pub(crate) module: Option<(String, String)>,
-    /// Resources of other hosts that the elements of the source for the head load.
+    /// Resources that the page loads by elements of its article and for the head.
     pub(crate) external: Vec<ExternalResource>,
     pub(crate) content: SerializedData,
 }
@@ -78,7 +78,9 @@ impl Snapshot {
                 let has_own_image = page_has_own_image(&page);
                 let elements = page.head.iter();
                 let elements = elements.map(|tag| (tag.name.as_str(), tag.attributes.as_slice()));
-                let external = external_resources(elements, article.parts.file());
+                let file = article.parts.file();
+                let external = external_resources(elements, file);
+                let external = external.into_iter().chain(components.cached.external(file));
                 let docs_render::Page { html, mut issues, link_report, records, .. } = page;
                 let image = self.social_image(&article.parts, article.section, has_own_image);
                 issues.extend(image.and_then(Result::err));
@@ -88,14 +90,18 @@ impl Snapshot {
                     link_report,
                     records,
                     module: components.module,
-                    external,
+                    external: external.collect(),
                     content,
                 }
             }
             Content::Listing(content) => RenderedPage::listing(*content, Vec::new()),
             Content::Posts(list) => {
                 let articles = self.render_posts(&list, |article| self.host(article));
-                RenderedPage::listing(list.content, articles)
+                let posts = list.posts.iter().zip(&articles);
+                let resources =
+                    posts.flat_map(|(post, html)| self.resources_of(html, post.parts.file()));
+                let external = resources.collect();
+                RenderedPage { external, ..RenderedPage::listing(list.content, articles) }
             }
         }
     }
@@ -126,7 +132,19 @@ impl Snapshot {
         let styles = &self.base().shared.page_styles;
         let blocks = styles.article_style(&page.html).filter(|_| has_blocks);
         components.cached.styles.splice(0..0, blocks.map(str::to_owned));
+        let resources = self.resources_of(&page.html, article.parts.file()).into_iter();
+        components.cached.resources =
+            resources.map(|resource| (resource.kind, resource.address)).collect();
         RenderedArticle { page, components }
+    }
+
+    /// Returns the resources of elements in the HTML of an article, whose source is in `file`. Elements of authors who are not
+    /// trusted have none.
+    fn resources_of(&self, html: &str, file: &str) -> Vec<ExternalResource> {
+        match self.site().settings.markdown.unsafe_html {
+            true => ExternalResource::of_article(html, file),
+            false => Vec::new(),
+        }
     }
 
     fn render_source(

@@ -99,10 +99,13 @@ impl CachedPage {
         has_own_image(self.head.iter().map(|(_, attributes)| attributes))
     }
 
-    /// Returns the resources of other hosts that the source in `file` loads by elements for the head.
+    /// Returns the resources that the page loads by elements of its article and for the head. `file` is its source.
     pub(crate) fn external(&self, file: &str) -> Vec<ExternalResource> {
         let elements = self.head.iter();
-        external_resources(elements.map(|(name, attributes)| (name.as_str(), &**attributes)), file)
+        let elements = elements.map(|(name, attributes)| (name.as_str(), &**attributes));
+        let mut external = external_resources(elements, file);
+        external.extend(self.components.external(file));
+        external
     }
 
     /// Returns the rendered page without its HTML, and the dependencies.
