@@ -396,8 +396,8 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("aria-label=\"Lien direct vers Titre\""));
     /// ```
     pub labels: Labels<'a>,
-    /// Additional classes of admonitions, tabs, cards and code blocks, by an existing class of the element; by default
-    /// none.
+    /// Additional classes of headings, images, admonitions, tabs, cards and code blocks, by an existing class or the name of the
+    /// element; by default none.
     ///
     /// ```
     /// # use docs_render::*;

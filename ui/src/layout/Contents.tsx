@@ -3,6 +3,7 @@ import { useMemo, useState, type MouseEvent, type ReactNode } from "react";
 import type { ContentsEntry, PageData } from "../data/types";
 import { message } from "../data/messages";
 import { lookClass } from "../look/look";
+import { wrapInLook } from "../look/wrap-in-look";
 import { ArticleMeta, type MetaData } from "./ArticleMeta";
 import { ContentsList } from "./ContentsList";
 import { contentsTree } from "./contents-tree";
@@ -63,11 +64,16 @@ export function FoldedContentsFrame({ children }: { readonly children: ReactNode
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links receive the clicks, also those of keys
     <div className="contents-folded theme-doc-toc-mobile" data-state={open ? "open" : "closed"} onClick={closeAfterLink}>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={lookClass("contents-folded-button", null, { open })}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {message("contents.label")}
         <Icon name="chevron" />
       </button>
-      {children}
+      {wrapInLook("contents-folded-list", children)}
     </div>
   );
 }

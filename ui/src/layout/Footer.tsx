@@ -74,7 +74,7 @@ function FooterLogo({ logo }: { readonly logo: FooterData["logo"] }) {
     logo.href === null ? (
       image
     ) : (
-      <a href={logo.href} rel="noopener noreferrer">
+      <a href={logo.href} rel="noopener noreferrer" className={lookClass("footer-logo-link")}>
         {image}
       </a>
     );

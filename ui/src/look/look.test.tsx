@@ -41,6 +41,14 @@ test("the look has elements of its own", () => {
   expect(renderToStaticMarkup(wrapInLook("navbar-start", "A"))).toBe('<div class="navbar__items">A</div>');
 });
 
+test("parts without classes of their own have those of the theme's CSS modules", () => {
+  expect(lookClass("contents-folded-button", null, { open: false })).toBe("tocCollapsibleButton_TO0P");
+  expect(lookClass("contents-folded-button", null, { open: true })).toBe("tocCollapsibleButton_TO0P tocCollapsibleButtonExpanded_MG3E");
+  expect(renderToStaticMarkup(wrapInLook("contents-folded-list", "A"))).toBe('<div class="tocCollapsibleContent_vkbj">A</div>');
+  const documentPage = jsx("div", { className: withLook("page", "doc-page") }).props as { readonly className: string };
+  expect(documentPage.className).toContain("docRoot_UBD9");
+});
+
 test("style sheets find elements by the class names of the theme's CSS modules", () => {
   const page = renderToStaticMarkup(
     jsx("div", {

@@ -13,7 +13,7 @@ import { ServedContent, ServedOutlet } from "./served-page";
 import { SidebarFragments } from "./sidebar-fragments";
 import { splitShell, type SplitShell } from "./split-shell";
 
-const shellFrame: Fragment<{ isComponent: boolean }, "main" | "navbar" | "sidebar"> = (data, { navbar, sidebar, main }, site) => (
+const shellFrame: Fragment<Pick<PageData, "kind">, "main" | "navbar" | "sidebar"> = (data, { navbar, sidebar, main }, site) => (
   <ShellFrame {...data} site={site} navbar={navbar} sidebar={sidebar} main={<ServedOutlet>{main}</ServedOutlet>} />
 );
 
@@ -45,7 +45,7 @@ export class ShellFragments {
   render(page: PageData): SplitShell {
     const html = this.#fragments.html(
       shellFrame,
-      { isComponent: isComponent(page) },
+      { kind: page.kind },
       {
         navbar: this.#navbar.html(page),
         sidebar: this.#sidebar(page),

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import type { PageData, SidebarData, SiteData } from "../data/types";
-import { isComponent } from "../layout/is-component";
 import { Navbar } from "../layout/Navbar";
 import { navbarPage } from "../layout/navbar-state";
 import { isOfDocs } from "../sidebar/is-of-docs";
@@ -33,7 +32,7 @@ export function Shell({ site, page, sidebar, children }: ShellProps) {
         )
       }
       main={children}
-      isComponent={isComponent(page)}
+      kind={page.kind}
     />
   );
 }

@@ -1,30 +1,33 @@
 import type { ReactNode } from "react";
 
-import type { SiteData } from "../data/types";
+import type { PageKind, SiteData } from "../data/types";
 import { AnnouncementBar } from "../layout/AnnouncementBar";
 import { BackToTop } from "../layout/BackToTop";
 import { Footer } from "../layout/Footer";
+import { isComponent } from "../layout/is-component";
 import { ReplacedPart } from "../layout/ReplacedPart";
 import { SkipLink } from "../layout/SkipLink";
+import { withLook } from "../look/look";
 
 interface ShellFrameProps {
   readonly site: SiteData;
   readonly navbar: ReactNode;
   readonly sidebar: ReactNode;
   readonly main: ReactNode;
-  /** `true` if the content is a component of the project and contains the element `main`. */
-  readonly isComponent: boolean;
+  /** The content of the kind `component` contains the element `main`. */
+  readonly kind: PageKind;
 }
 
 /** Renders the parts of the shell in their order around a page's content (R-SHELL-01). */
-export function ShellFrame({ site, navbar, sidebar, main, isComponent }: ShellFrameProps) {
-  const Main = isComponent ? "div" : "main";
+export function ShellFrame({ site, navbar, sidebar, main, kind }: ShellFrameProps) {
+  const Main = isComponent({ kind }) ? "div" : "main";
+  const isOfDocs = kind === "doc" || kind === "category";
   return (
     <>
       <SkipLink />
       {site.announcement && <AnnouncementBar bar={site.announcement} />}
       {navbar}
-      <div className="page">
+      <div className={isOfDocs ? withLook("page", "doc-page") : "page"}>
         {sidebar}
         <Main id="__site-main">
           {main}

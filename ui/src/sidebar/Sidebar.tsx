@@ -4,6 +4,7 @@ import type { SiteData } from "../data/types";
 import { message } from "../data/messages";
 import { Icon } from "../layout/Icon";
 import { Brand } from "../layout/Navbar";
+import { withLook } from "../look/look";
 
 interface SidebarProps {
   readonly site: SiteData;
@@ -24,7 +25,10 @@ export function Sidebar({ site, ofDocs, children }: SidebarProps) {
     <aside className="sidebar theme-doc-sidebar-container" data-state={folded ? "folded" : "shown"}>
       <div className="sidebar-inner" data-tall={tall || undefined}>
         {tall && <Brand site={site} repeated />}
-        <nav aria-label={message(ofDocs ? "sidebar.label" : "sidebar.blogLabel")} className="sidebar-nav">
+        <nav
+          aria-label={message(ofDocs ? "sidebar.label" : "sidebar.blogLabel")}
+          className={ofDocs ? "sidebar-nav" : withLook("sidebar-nav", "blog-sidebar-nav")}
+        >
           <Suspense fallback={null}>{children}</Suspense>
         </nav>
         {ofDocs && site.sidebar.hideable && <FoldButton folded={folded} onFold={setFolded} />}

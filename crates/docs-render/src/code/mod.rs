@@ -79,7 +79,11 @@ pub(crate) fn push_fence(
     };
     let folded = fence.folded.as_ref().filter(|_| options.blocks);
     let folds = folded.map(|folded| Folds::new(folded, lines(code).count())).unwrap_or_default();
+    let numbered = options.added_classes("code-numbered-line");
+    let numbered = numbered.filter(|_| fence.first_number.is_some());
+    let line_classes = options.added_classes("line").chain(numbered).chain(["line"]);
     let layout = LineLayout {
+        class: line_classes.collect::<Vec<_>>().join(" "),
         classes: &classes,
         folds,
         first_number: fence.first_number,
@@ -138,6 +142,9 @@ fn highlighted(_: &str, _: &str, _: &Options<'_>) -> Option<Arc<str>> {
 
 /// Elements of the lines of a block.
 struct LineLayout<'a> {
+    /// Classes of all lines.
+    class: String,
+    /// Further classes of lines.
     classes: &'a LineClasses<'a>,
     folds: Folds,
     first_number: Option<u32>,
@@ -151,7 +158,8 @@ impl LineLayout<'_> {
         let first_number = self.first_number.unwrap_or(1);
         for (index, line) in lines(code).enumerate() {
             self.folds.open(html, index + 1, first_number, self.fold_label);
-            html.push_str("<span class=\"line");
+            html.push_str("<span class=\"");
+            html.push_str(&self.class);
             for class in self.classes.get(&index).into_iter().flatten() {
                 html.push(' ');
                 push_value(html, class);

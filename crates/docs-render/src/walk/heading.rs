@@ -129,7 +129,9 @@ impl Walk<'_> {
         if !id.is_empty() {
             push_attribute(&mut self.article.html, "id", id);
         }
-        push_class(&mut self.article.html, class);
+        let of_look = self.input.options.added_class("heading").filter(|_| !id.is_empty());
+        let classes = of_look.into_iter().chain((!class.is_empty()).then(|| class.to_owned()));
+        push_class(&mut self.article.html, &classes.collect::<Vec<_>>().join(" "));
         self.article.html.push('>');
         for alias in aliases {
             self.article.html.push_str("<a class=\"former-anchor\"");

@@ -61,7 +61,9 @@ impl Walk<'_> {
         self.article.html.push('"');
         push_attribute(&mut self.article.html, "alt", &alternative);
         let themed = mode.map(|(_, mode)| format!("themed-image themed-image--{mode}"));
-        let classes: Vec<String> = themed.into_iter().chain(picture.list.classes.clone()).collect();
+        let of_look = self.input.options.added_class("img").into_iter();
+        let classes: Vec<String> =
+            of_look.chain(themed).chain(picture.list.classes.clone()).collect();
         if !classes.is_empty() {
             push_attribute(&mut self.article.html, "class", &classes.join(" "));
         }

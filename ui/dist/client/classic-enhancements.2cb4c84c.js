@@ -1,1 +1,0 @@
-import{X as t,Y as s}from"./classic-start.27d7417d.js";import{enhanceTabs as a}from"./classic-tabs.93f38c7f.js";import"./react.57f302a5.js";import"./classic-client.d289fcc4.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

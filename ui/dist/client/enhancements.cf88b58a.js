@@ -1,1 +1,0 @@
-import{U as t,V as a}from"./start.d64f82f2.js";import{enhanceTabs as o}from"./tabs.50daa609.js";import"./react.57f302a5.js";import"./client.29c5a901.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
