@@ -29,6 +29,15 @@ test("a call of a missing function, or its use in a string, fails with the reaso
   }
 });
 
+test("the children of a component that calls a missing function remain, as static HTML", async () => {
+  expect((await rendered())[7]).toEqual({
+    html: "<section><b>kept</b></section>",
+    interactive: false,
+    failed: [{ name: "Measured", message: MESSAGE }],
+    head: [],
+  });
+});
+
 test("data of a missing file is empty, and the rest of the island stays", async () => {
   expect((await rendered())[5]).toMatchObject({ html: '<ul title="">0</ul>', leftOut: ["no file exists at `people.json`"] });
 });

@@ -651,6 +651,38 @@ fn a_missing_package_omits_only_its_components() {
 }
 
 #[test]
+fn the_content_of_components_that_do_not_exist_remains() {
+    let mut files = FILES.to_vec();
+    files.push((
+        "docs/absent.mdx",
+        "import Box, {Note} from 'absent-box';\nimport File from './None';\n\
+         import {Measured} from '@site/src/components/Measured';\n\n# Absent\n\n<Box>of a *package*</Box>\n\n\
+         <Note>\n\nof a **name**\n\n</Note>\n\n<File>of a file</File>\n\nWithin <Note>a sentence</Note>.\n\n\
+         <Measured>of a component that calls it</Measured>\n",
+    ));
+    files.push((
+        "src/components/Measured.js",
+        "import {useSize} from 'absent-box';\nexport function Measured({children}) { return <p title={useSize()}>{children}</p>; }\n",
+    ));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let page = page(out.path(), "docs/absent.html");
+    for content in [
+        "of a <em>package</em>",
+        "<p>of a <strong>name</strong></p>",
+        "of a file",
+        "Within a sentence.",
+        "of a component that calls it",
+    ] {
+        assert!(page.contains(content), "{content}: {page}");
+    }
+    let package = "the package `absent-box` is not installed\n --> docs/absent.mdx";
+    assert_eq!(printed.matches(package).count(), 1, "{printed}");
+    assert_eq!(printed.matches("no file exists at `./None`").count(), 1, "{printed}");
+}
+
+#[test]
 fn a_page_is_shown_without_the_parts_that_lack_their_data() {
     let mut files = FILES.to_vec();
     let config = "module.exports = {title: 'Parts', url: 'https://parts.example', baseUrl: '/', onBrokenLinks: 'ignore',\n\

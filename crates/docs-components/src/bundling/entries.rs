@@ -28,7 +28,7 @@ pub(crate) struct Entries {
 }
 
 impl Entries {
-    /// Resolves the imports of pages. Unresolved imports are reported.
+    /// Resolves the imports of pages. Unresolved imports are reported, and have stand-ins.
     pub(crate) fn new(
         imports: &[ComponentImport],
         resolver: &Resolver,
@@ -57,13 +57,11 @@ impl Entries {
                 let found = import.counterparts.iter().find_map(|file| resolve_in(file).ok());
                 found.map_or_else(|| resolve_in(&import.importer), Ok)
             };
-            let browser = match resolve(Side::Browser) {
-                Ok(resolved) => resolved,
-                Err(issue) => {
-                    issues.push(issue);
-                    continue;
-                }
-            };
+            let browser = resolve(Side::Browser).unwrap_or_else(|issue| {
+                let (specifier, message) = (import.specifier.clone(), issue.message.clone());
+                issues.push(issue);
+                Resolved::Missing { specifier, message }
+            });
             let server = resolve(Side::Server).unwrap_or_else(|_| browser.clone());
             let index = *by_module.entry(format!("{browser:?}")).or_insert_with(|| {
                 let name = unique_name(&import.specifier, &mut used_names);

@@ -74,7 +74,7 @@ impl Project {
                 Side::Server => &entry.server,
                 Side::Browser => &entry.browser,
             };
-            return Some(output(resolved.clone(), args.specifier));
+            return Some(self.output(resolved.clone(), args.specifier));
         }
         // Modules of the interface import only the interface's own modules.
         let importer = args.importer.filter(|importer| !importer.starts_with('\0'));
@@ -85,17 +85,42 @@ impl Project {
         let is_require = args.kind == ImportKind::Require;
         let location = || self.import_location(&importer, args.specifier);
         match self.resolver.resolve(&importer, args.specifier, (side, is_require), location) {
-            Ok(resolved) => Some(output(resolved, args.specifier)),
+            Ok(resolved) => Some(self.output(resolved, args.specifier)),
             Err(_) if is_require && self.is_optional(&importer, args.specifier) => {
                 Some(HookResolveIdOutput::from_id(format!("{ABSENT}{}", args.specifier)))
             }
             Err(issue) => {
-                let id = format!("{MISSING}{}", args.specifier);
-                self.found().missing.insert(id.clone(), issue.message.clone());
+                let missing = self.missing(args.specifier, &issue.message);
                 self.issues.push(issue);
-                Some(HookResolveIdOutput::from_id(id))
+                Some(missing)
             }
         }
+    }
+
+    fn output(&self, resolved: Resolved, specifier: &str) -> HookResolveIdOutput {
+        match resolved {
+            Resolved::Own => HookResolveIdOutput {
+                external: Some(ResolvedExternal::Bool(true)),
+                ..HookResolveIdOutput::from_id(specifier)
+            },
+            Resolved::Virtual(specifier) => HookResolveIdOutput {
+                // These modules only re-export the interface's own modules.
+                side_effects: Some(HookSideEffects::False),
+                ..HookResolveIdOutput::from_id(format!("{VIRTUAL}{specifier}"))
+            },
+            Resolved::Missing { specifier, message } => self.missing(&specifier, &message),
+            Resolved::File { path, form, has_side_effects } => HookResolveIdOutput {
+                side_effects: (has_side_effects == Some(false)).then_some(HookSideEffects::False),
+                ..HookResolveIdOutput::from_id(id_of(&path, form))
+            },
+        }
+    }
+
+    /// Returns the stand-in for a missing module.
+    fn missing(&self, specifier: &str, message: &str) -> HookResolveIdOutput {
+        let id = format!("{MISSING}{specifier}");
+        self.found().missing.insert(id.clone(), message.to_owned());
+        HookResolveIdOutput::from_id(id)
     }
 
     /// Returns whether a module handles the absence of a module that it requires.
@@ -194,24 +219,6 @@ fn module_type(language: SourceLanguage) -> ModuleType {
         SourceLanguage::TypeScript => ModuleType::Ts,
         SourceLanguage::Tsx => ModuleType::Tsx,
         SourceLanguage::Json => ModuleType::Json,
-    }
-}
-
-fn output(resolved: Resolved, specifier: &str) -> HookResolveIdOutput {
-    match resolved {
-        Resolved::Own => HookResolveIdOutput {
-            external: Some(ResolvedExternal::Bool(true)),
-            ..HookResolveIdOutput::from_id(specifier)
-        },
-        Resolved::Virtual(specifier) => HookResolveIdOutput {
-            // These modules only re-export the interface's own modules.
-            side_effects: Some(HookSideEffects::False),
-            ..HookResolveIdOutput::from_id(format!("{VIRTUAL}{specifier}"))
-        },
-        Resolved::File { path, form, has_side_effects } => HookResolveIdOutput {
-            side_effects: (has_side_effects == Some(false)).then_some(HookSideEffects::False),
-            ..HookResolveIdOutput::from_id(id_of(&path, form))
-        },
     }
 }
 

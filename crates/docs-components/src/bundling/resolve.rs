@@ -35,6 +35,13 @@ pub(crate) enum Resolved {
     Virtual(String),
     /// A module of the interface itself.
     Own,
+    /// Stand-in for a missing module that a page imports.
+    Missing {
+        /// Specifier.
+        specifier: String,
+        /// Message of the issue.
+        message: String,
+    },
 }
 
 /// Form in which a file is imported.

@@ -224,6 +224,8 @@ fn each_fault_is_one_issue_and_leaves_the_others() {
     let syntax = server(&bundle, "@site/src/Syntax");
     assert!(syntax.contains("standIn(\"this module has a syntax error: Expected"), "{syntax}");
     assert!(bundle.server.values().any(|code| code.contains("from \"guest:stand-in\"")));
+    let missing = server(&bundle, "none");
+    assert!(missing.contains("standIn(\"the package `none` is not installed\""), "{missing}");
     insta::assert_snapshot!(issues(&bundle).join("\n"));
 }
 

@@ -1,6 +1,10 @@
-/** Second attempt for a page whose first render failed. Components that throw are left out. */
+/**
+ * Second attempt for a page whose first render failed. Components that throw are left out. Of those that throw because a module is
+ * missing, the children remain.
+ */
 import type { ReactElement, ReactNode } from "react";
 
+import { MissingModuleError } from "../stand-in";
 import { recordFailure } from "./interactivity";
 
 type FunctionComponent = (props: unknown, ref?: unknown) => ReactNode;
@@ -8,7 +12,7 @@ type FunctionComponent = (props: unknown, ref?: unknown) => ReactNode;
 let isGuarding = false;
 const guards = new WeakMap<FunctionComponent, FunctionComponent>();
 
-/** Runs a function during which components that throw render nothing. */
+/** Runs a function during which components that throw render nothing, or their children. */
 export function withGuards<Result>(run: () => Result): Result {
   isGuarding = true;
   try {
@@ -19,7 +23,7 @@ export function withGuards<Result>(run: () => Result): Result {
 }
 
 /**
- * Returns an element whose component renders nothing if it throws during `withGuards`. Elements of class components and other types are
+ * Returns an element whose component renders nothing, or its children, if it throws during `withGuards`. Elements of class components and other types are
  * unchanged.
  */
 export function guarded<Props>(element: ReactElement<Props>): ReactElement<Props> {
@@ -43,11 +47,16 @@ function guardOf(component: FunctionComponent): FunctionComponent {
       // A component that waits for a promise throws the promise, or React's own signal.
       if (!(error instanceof Error) || isSuspension(error)) throw error;
       recordFailure(nameOf(component), error.message);
-      return null;
+      return error instanceof MissingModuleError ? childrenOf(props) : null;
     }
   };
   guards.set(component, guard);
   return guard;
+}
+
+function childrenOf(props: unknown): ReactNode {
+  const { children } = props as { readonly children?: unknown };
+  return typeof children === "function" ? null : (children as ReactNode);
 }
 
 /** Returns the name of a component without the number that a bundler appends to names that occur in several modules. */

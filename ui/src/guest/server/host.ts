@@ -92,14 +92,15 @@ function renderIsland(task: Task): RenderedIsland {
   if ("html" in result) return result;
   const missing = missingGlobalOf(result);
   if (missing !== undefined) return inBrowser(result, notDefined(missing));
-  return (task.page.kind === COMPONENT_PAGE && renderWithoutFailures(task)) || failedIsland(result);
+  const mayLackParts = task.page.kind === COMPONENT_PAGE || result.error instanceof MissingModuleError;
+  return (mayLackParts && renderWithoutFailures(task)) || failedIsland(result);
 }
 
 /** Kind of a page that is a component. */
 const COMPONENT_PAGE = "component";
 
 /**
- * Renders a page without the components that throw. The result is static HTML, because these components would throw in the browser too.
+ * Renders an island without the components that throw. The result is static HTML, because these components would throw in the browser too.
  * Returns `null` if no text remains.
  */
 function renderWithoutFailures(task: Task): RenderedIsland | null {
