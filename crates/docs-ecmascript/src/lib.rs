@@ -20,6 +20,8 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+#[cfg(feature = "parser")]
+mod contexts;
 mod module;
 pub mod nesting;
 #[cfg(feature = "parser")]
@@ -33,6 +35,8 @@ mod require;
 #[cfg(feature = "parser")]
 mod wrapper;
 
+#[cfg(feature = "parser")]
+pub use contexts::{ContextArguments, ContextCall, context_calls};
 pub use module::{Export, Import, Language, Module, Origin, SyntaxError};
 #[cfg(feature = "parser")]
 pub use optional::is_optional_module;

@@ -8,6 +8,7 @@ use docs_script::ProjectFiles;
 use docs_script::paths::{join, relative_to};
 
 use crate::bundling::assets::asset_path;
+use crate::bundling::contexts::replace_contexts;
 use crate::bundling::css::{self, StyleSheet};
 use crate::bundling::guest::STAND_IN;
 use crate::bundling::issues;
@@ -162,7 +163,10 @@ impl Loader<'_> {
             let name = self.name(path);
             return Loaded::reported(issues::syntax_error(&name, &text, &error.message, error.at));
         }
-        Loaded { language, ..Loaded::script(text) }
+        match replace_contexts(self.files, path, text, parsed_as) {
+            Ok(text) => Loaded { language, ..Loaded::script(text) },
+            Err(issue) => Loaded::reported(issue),
+        }
     }
 
     fn json(&self, path: &Path) -> Loaded {

@@ -35,6 +35,7 @@
 mod assets;
 mod build;
 mod bundle;
+mod contexts;
 mod css;
 mod entries;
 mod file_system;

@@ -248,3 +248,40 @@ fn a_project_replaces_components_of_the_theme_and_uses_the_original() {
     assert_eq!(module.sources, ["src/Page.jsx", "src/theme/Tabs/index.jsx"]);
     assert!(server(&bundle, "@site/src/Page").contains("guest:docusaurus"));
 }
+
+#[test]
+fn a_context_contains_the_modules_of_a_folder() {
+    let files = [
+        (
+            "src/Page.jsx",
+            "const pages = require.context('./pages', true, /\\.jsx?$/);\n\
+             export default () => pages.keys().map((key) => pages(key).default);",
+        ),
+        ("src/Flat.jsx", "export default require.context('@site/src/pages/', false).keys();"),
+        ("src/Open.jsx", "export const load = (folder) => require.context(folder);"),
+        ("src/None.jsx", "\nexport default require.context('./none');"),
+        ("src/pages/a.js", "export default 'page a';"),
+        ("src/pages/deep/b.jsx", "export default 'page b';"),
+        ("src/pages/c.txt", "c"),
+        ("src/pages/.hidden.js", "export default 'hidden';"),
+    ];
+    let names = ["Page", "Flat", "Open", "None"].map(|name| format!("@site/src/{name}"));
+    let imports: Vec<_> = names.iter().map(|name| (name.as_str(), "default")).collect();
+    let bundle = bundled(&files, &imports);
+    let page = server(&bundle, "@site/src/Page");
+    for part in ["\"./a.js\": () =>", "\"./deep/b.jsx\": () =>"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let all: String = bundle.server.values().map(String::as_str).collect();
+    assert!(all.contains("page a") && all.contains("page b") && !all.contains("hidden"), "{all}");
+    let flat = server(&bundle, "@site/src/Flat");
+    assert!(flat.contains("\"./c.txt\"") && !flat.contains("deep"), "{flat}");
+    let reports = issues(&bundle).join("\n");
+    for report in [
+        "src/None.jsx:2:16: warning[component]: `require.context` can't be replaced: no folder exists at `./none`",
+        "src/Open.jsx:1:33: warning[component]: `require.context` can't be replaced: its arguments are not literals",
+    ] {
+        assert!(reports.contains(report), "{reports}");
+    }
+    assert_eq!(bundle.issues.len(), 2, "{reports}");
+}
