@@ -9,6 +9,7 @@
  * the type checker. The data is stored in these kinds of files:
  *
  * - `SiteData`: one content-hashed file, the same for every page.
+ * - `DocsVersions`: one file at a fixed URL, a list of all sets of docs.
  * - `SidebarData`: one file at a fixed URL for each version and sidebar, and content-hashed files with branches of large ones.
  * - `PageData`: one file for each route, with `NavigationParts`, and a copy without them inside the page's HTML, which
  *   contains both.
@@ -37,6 +38,11 @@ export interface SiteData {
   readonly look?: LookData;
   /** `null` if the site has no search. */
   readonly search: SearchData | null;
+  /**
+   * URL of the versions of all sets of docs (`DocsVersions[]`), the same for all builds: a further version does not change the pages of
+   * the others. Absent on a site without docs.
+   */
+  readonly versions?: string;
   /** Messages of the interface by their keys: a string, or strings by plural category. `{name}` is the placeholder of a value. */
   readonly messages: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   /** `true` if the home page is a redirect, which has no page data. */
@@ -228,8 +234,6 @@ export interface SearchData {
   readonly maxResultsPerGroup: number;
   /** URL for reporting missing results; `{query}` is a placeholder for the query. */
   readonly missingResultsHref: string | null;
-  /** Versions of each set of docs. */
-  readonly docs: readonly SearchedDocs[];
 }
 
 /** Backends of a search. */
@@ -242,15 +246,16 @@ export interface HostedSearchData {
   readonly indexName: string;
 }
 
-/** Set of docs; its version `name` has the tag `docs-<instance>-<name>` in the index. */
-export interface SearchedDocs {
+/** Versions of a set of docs; the version `name` has the tag `docs-<instance>-<name>` in the search index. */
+export interface DocsVersions {
+  /** Id of the set of docs. */
   readonly instance: string;
-  /** Name of the version that is searched on pages without a version. */
+  /** Name of the recommended version. */
   readonly latest: string;
-  readonly versions: readonly SearchedVersion[];
+  readonly versions: readonly DocsVersion[];
 }
 
-export interface SearchedVersion {
+export interface DocsVersion {
   readonly name: string;
   readonly label: string;
 }
@@ -359,6 +364,8 @@ export interface PageData {
   readonly tags: readonly TagLink[];
   readonly unlisted: boolean;
   readonly draft: boolean;
+  /** Versions of all sets of docs, on the search page; absent on other pages. */
+  readonly docsVersions?: readonly DocsVersions[];
   /** URLs of the style sheets of the page's components; absent if there are none. */
   readonly styles?: readonly string[];
   /** Description of the page, for its components; absent without one, and if no component reads it. */
@@ -556,8 +563,6 @@ export interface VersionBanner {
   readonly type: BannerKind;
   /** The same page in the latest version, or that version's main page. */
   readonly latestHref: string;
-  readonly latestLabel: string;
-  readonly latestName: string;
 }
 
 /** Reason of a banner. */

@@ -1,45 +1,65 @@
-import type { PageData, PageVersion, VersionBanner as Banner } from "../data/types";
-import { Message } from "./Message";
-import { preferVersion } from "../state/preferred-version";
+import { useEffect, useState } from "react";
+
+import { loadDocsVersions } from "../data/docs-versions";
 import { message } from "../data/messages";
+import type { DocsVersion, PageData, PageVersion, SiteData, VersionBanner as Banner } from "../data/types";
+import { preferVersion } from "../state/preferred-version";
+import { Message } from "./Message";
 
 /** Props of the notices of a page. */
 export interface NoticesProps {
-  readonly siteTitle: string;
+  readonly site: Pick<SiteData, "title" | "versions">;
   readonly page: Pick<PageData, "version" | "draft" | "unlisted">;
 }
 
 /** Renders the notices above the content of a page. */
-export function Notices({ siteTitle, page }: NoticesProps) {
+export function Notices({ site, page }: NoticesProps) {
   const { version } = page;
   return (
     <>
-      {version?.banner && <VersionBanner siteTitle={siteTitle} {...version} banner={version.banner} />}
+      {version?.banner && <VersionBanner site={site} {...version} banner={version.banner} />}
       <VisibilityNotice page={page} />
     </>
   );
 }
 
-interface VersionBannerProps extends Pick<PageVersion, "instance" | "label"> {
-  readonly siteTitle: string;
+interface VersionBannerProps extends Pick<PageVersion, "instance" | "label">, Pick<NoticesProps, "site"> {
   readonly banner: Banner;
 }
 
-/** Banner on pages of a version that is not the recommended version (R-VER-03, R-VER-06). */
-export function VersionBanner({ siteTitle, instance, label, banner }: VersionBannerProps) {
+/**
+ * Banner on pages of a version that is not the recommended version (R-VER-03, R-VER-06). The document does not contain the label of the
+ * recommended version, so that a new version does not change the pages of old ones.
+ */
+export function VersionBanner({ site, instance, label, banner }: VersionBannerProps) {
+  const latest = useLatestVersion(site, instance);
   const link = (
-    <a href={banner.latestHref} onClick={() => preferVersion(banner.latestName, instance)}>
+    <a href={banner.latestHref} onClick={() => preferVersion(latest?.name ?? null, instance)}>
       <b>{message("version.latestLink")}</b>
     </a>
   );
   return (
     <div role="alert" className="notice theme-doc-version-banner" data-kind="warning">
-      <p>{message(`version.${banner.type}`, { siteTitle, versionLabel: label })}</p>
+      <p>{message(`version.${banner.type}`, { siteTitle: site.title, versionLabel: label })}</p>
       <p>
-        <Message id="version.latest" values={{ latestVersionLink: link, versionLabel: banner.latestLabel }} />
+        <Message id="version.latest" values={{ latestVersionLink: link, versionLabel: latest?.label ?? null }} />
       </p>
     </div>
   );
+}
+
+/** Returns the recommended version of a set of docs; `null` until it is loaded. */
+function useLatestVersion(site: Pick<SiteData, "versions">, instance: string): DocsVersion | null {
+  const [latest, setLatest] = useState<DocsVersion | null>(null);
+  useEffect(() => {
+    const find = async () => {
+      const docs = (await loadDocsVersions(site)).find((set) => set.instance === instance);
+      setLatest(docs?.versions.find(({ name }) => name === docs.latest) ?? null);
+    };
+    // Without a response, the banner has no label.
+    find().catch(() => {});
+  }, [site, instance]);
+  return latest;
 }
 
 /** Banner on an unlisted page or a draft (R-MD-12, R-MD-13). */

@@ -20,7 +20,7 @@ export function DocPage(props: PageContentProps) {
       notices={
         hasNotices(page) && (
           <Suspense>
-            <parts.Notices siteTitle={site.title} page={page} />
+            <parts.Notices site={site} page={page} />
           </Suspense>
         )
       }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { SearchQuery, SearchResult } from "../search/backend";
-import { fullSite, samplePage } from "../testing/samples";
+import { docsVersions, fullSite, samplePage } from "../testing/samples";
 import { sampleHit, sampleResult } from "../testing/search-samples";
 import { SearchPage } from "./SearchPage";
 
@@ -42,7 +42,8 @@ afterEach(() => {
 async function openPage(query: string) {
   // New object for each test, as on a new visit.
   const site = { ...fullSite, search: { ...fullSite.search! } };
-  render(<SearchPage site={site} page={samplePage({ kind: "search", path: "/search" })} query={query} onQuery={() => {}} />);
+  const page = samplePage({ kind: "search", path: "/search", docsVersions });
+  render(<SearchPage site={site} page={page} query={query} onQuery={() => {}} />);
   await settle(0);
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 
-import type { PageData, SearchData, SiteData } from "../data/types";
+import type { DocsVersions, PageData, SearchData, SiteData } from "../data/types";
 import { Icon } from "../layout/Icon";
 import { useHydrated } from "../lib/use-hydrated";
 import { searchedVersions } from "../search/context";
@@ -44,9 +44,12 @@ interface PageSearchFormProps {
   readonly onQuery: (query: string) => void;
 }
 
+const NO_DOCS: readonly DocsVersions[] = [];
+
 /** Search field, version selects and results. */
 function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormProps) {
-  const [versions, setVersions] = useVersions(search, page);
+  const docs = page.docsVersions ?? NO_DOCS;
+  const [versions, setVersions] = useVersions(docs, page);
   const results = usePageSearch(query, { search, language: site.language, versions });
   const input = useRef<HTMLInputElement>(null);
   // Focuses the field after a navigation. When the document is loaded, `autofocus` does the same, even if hydration fails.
@@ -56,7 +59,7 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
     const typed = input.current?.value ?? "";
     if (typed !== "" && new URLSearchParams(location.search).get("q") === null) onQuery(typed);
   }, [onQuery]);
-  const choosable = choosableDocs(search);
+  const choosable = choosableDocs(search, docs);
   return (
     <>
       <form role="search" className="search-page-form" action={page.path} onSubmit={(event) => event.preventDefault()}>
@@ -77,17 +80,17 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
         <button type="submit" className="search-submit" aria-label={message("searchPage.label")}>
           <Icon name="search" />
         </button>
-        {choosable.map((docs) => (
+        {choosable.map((set) => (
           <SearchChoice
-            key={docs.instance}
-            label={choosable.length > 1 ? message("searchPage.versionOf", { docs: docs.instance }) : message("searchPage.version")}
-            options={docs.versions.map(({ name, label }) => ({ value: name, label }))}
-            value={versions[docs.instance] ?? docs.latest}
-            onChange={(name) => setVersions({ ...versions, [docs.instance]: name })}
+            key={set.instance}
+            label={choosable.length > 1 ? message("searchPage.versionOf", { docs: set.instance }) : message("searchPage.version")}
+            options={set.versions.map(({ name, label }) => ({ value: name, label }))}
+            value={versions[set.instance] ?? set.latest}
+            onChange={(name) => setVersions({ ...versions, [set.instance]: name })}
           />
         ))}
       </form>
-      <ServerResults search={search} language={site.language} />
+      <ServerResults search={search} language={site.language} docs={docs} />
       <PageResults results={results} site={site} />
       {search.hosted && <SearchBy />}
     </>
@@ -119,9 +122,9 @@ function useDraft(written: string, write: (query: string) => void) {
 }
 
 /** Returns the versions to search. Initially these are the preferred versions, which are unknown on the server. */
-function useVersions(search: SearchData, page: PageData) {
+function useVersions(docs: readonly DocsVersions[], page: PageData) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>> | null>(null);
   const hydrated = useHydrated();
-  const preferred = useMemo(() => searchedVersions(search, hydrated ? page : null), [search, page, hydrated]);
+  const preferred = useMemo(() => searchedVersions(docs, hydrated ? page : null), [docs, page, hydrated]);
   return [chosen ?? preferred, setChosen] as const;
 }

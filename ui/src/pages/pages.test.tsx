@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { BlogContent } from "../blog/BlogContent";
 import type { PageData } from "../data/types";
-import { categoryPage, fullPage, fullSite, samplePage, tagPage, tagsPage } from "../testing/samples";
+import { categoryPage, docsVersions, fullPage, fullSite, samplePage, tagPage, tagsPage } from "../testing/samples";
 import { DocPage } from "./DocPage";
 import { ErrorPage } from "./ErrorPage";
 import { Notices } from "../layout/Notices";
@@ -57,6 +57,17 @@ test("the search page's title contains the query", () => {
 const doc = (page: PageData) => (
   <DocPage site={fullSite} page={page} articles={[{ __html: "" }]} parts={{ BlogContent, ListingView, Notices, NotFound }} />
 );
+
+test("a version's banner has the label of the latest version once it is loaded", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(docsVersions), { headers: { "content-type": "application/json" } }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const banner = { type: "unmaintained", latestHref: "/" } as const;
+  const version = { instance: "default", name: "v3", label: "v3", badge: false, banner };
+  render(doc(samplePage({ version })));
+  const alert = screen.getByRole("alert");
+  expect(alert.textContent).toContain("see the latest version.");
+  await vi.waitFor(() => expect(alert.textContent).toContain("see the latest version (Current)."));
+});
 
 test("a category's page renders its items as cards", () => {
   render(doc(categoryPage));

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { LoadedPage } from "../data/loaded-page";
 import { openSearch, searchState } from "../state/overlays";
-import { fullSite, samplePage, sampleSidebar } from "../testing/samples";
+import { docsVersions, fullSite, samplePage, sampleSidebar } from "../testing/samples";
 import { HeldBackend, sampleHit, sampleResult } from "../testing/search-samples";
 import { SearchError } from "./search-error";
 import { SearchDialog } from "./SearchDialog";
@@ -12,6 +12,8 @@ const RECENT = "__DOCSEARCH_RECENT_SEARCHES__docs";
 
 function openDialog(initialQuery = "", sidebar: LoadedPage["sidebar"] = null) {
   openSearch(initialQuery);
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(docsVersions), { headers: { "content-type": "application/json" } }));
+  onTestFinished(() => void vi.unstubAllGlobals());
   const backend = new HeldBackend();
   const props = { site: fullSite, search: fullSite.search!, page: samplePage(), sidebar, initialQuery, backend };
   render(<SearchDialog {...props} />);
@@ -20,6 +22,11 @@ function openDialog(initialQuery = "", sidebar: LoadedPage["sidebar"] = null) {
     backend,
     input,
     type: (query: string) => fireEvent.change(input, { target: { value: query } }),
+    /** Returns the queries that the backend has received, in the order of the searches. */
+    queries: async (count: number) => {
+      await vi.waitFor(() => expect(backend.queries).toHaveLength(count));
+      return backend.queries;
+    },
     press: (key: string, more = {}) => fireEvent.keyDown(input, { key, ...more }),
     answer: (number: number, result: Parameters<HeldBackend["answer"]>[1]) => act(() => backend.answer(number, result)),
   };
@@ -50,14 +57,14 @@ const three = sampleResult(
   { nbHits: 12 },
 );
 
-test("the field accepts 64 characters and never cuts a surrogate pair", () => {
-  const { input, type, backend } = openDialog();
+test("the field accepts 64 characters and never cuts a surrogate pair", async () => {
+  const { input, type, queries } = openDialog();
   type("x".repeat(70));
   expect(input.value).toHaveLength(64);
   expect(input.placeholder).toBe("Search docs");
   type(`${"x".repeat(63)}😀`);
   expect(input.value).toBe("x".repeat(63));
-  expect(backend.queries.at(-1)?.query).toBe("x".repeat(63));
+  expect((await queries(2)).at(-1)?.query).toBe("x".repeat(63));
 });
 
 test("before a query there are no recent searches, and no request is sent", () => {
@@ -68,9 +75,10 @@ test("before a query there are no recent searches, and no request is sent", () =
 });
 
 test("hits are grouped, have marked words, and are announced", async () => {
-  const { type, answer, input, backend } = openDialog();
+  const { type, answer, input, queries } = openDialog();
   type("time");
-  expect(backend.queries[0]).toMatchObject({ query: "time", indexName: "docs", hitsPerPage: 20 });
+  const facetFilters = ["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"]];
+  expect((await queries(1))[0]).toMatchObject({ query: "time", indexName: "docs", hitsPerPage: 20, facetFilters });
   const marked = { hierarchy: { lvl2: { value: "<mark>Time</mark> zones", matchLevel: "full" as const } } };
   const hits = three.hits.map((hit) => (hit.objectID === "zones" ? { ...hit, _snippetResult: marked } : hit));
   await answer(0, { ...three, hits });
@@ -134,7 +142,7 @@ test("Enter follows the selected hit and saves it; with a modifier the dialog st
 
 test("without hits Enter does nothing, and other queries are suggested", async () => {
   const seen = followed();
-  const { type, answer, press, input, backend } = openDialog();
+  const { type, answer, press, input, queries } = openDialog();
   type("time");
   await answer(0, three);
   type("timeless");
@@ -146,7 +154,7 @@ test("without hits Enter does nothing, and other queries are suggested", async (
   expect(screen.getByRole("link", { name: "Let us know." }).getAttribute("href")).toBe("/v3/request-help?about=timeless");
   fireEvent.click(screen.getByRole("button", { name: "Guides" }));
   expect(input.value).toBe("guides ");
-  expect(backend.queries.at(-1)?.query).toBe("guides ");
+  expect((await queries(3)).at(-1)?.query).toBe("guides ");
 });
 
 test("a failed search shows a message, and typing searches again", async () => {
@@ -218,8 +226,8 @@ test("the main pages are links to those of the navbar, then of the sidebar, and 
 });
 
 test("selected text or text typed earlier is searched at once; the query can be cleared", async () => {
-  const { backend, input, answer } = openDialog("agent");
-  expect(backend.queries).toHaveLength(1);
+  const { queries, input, answer } = openDialog("agent");
+  await queries(1);
   await answer(0, three);
   fireEvent.click(screen.getByRole("button", { name: "Clear the query" }));
   expect(input.value).toBe("");

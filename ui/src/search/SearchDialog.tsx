@@ -21,7 +21,7 @@ import { useOptions } from "./use-options";
 
 /** The page on which the dialog is opened determines the version to search. */
 interface SearchDialogProps extends Pick<LoadedPage, "page" | "sidebar"> {
-  readonly site: Pick<SiteData, "baseUrl" | "language" | "navbar">;
+  readonly site: Pick<SiteData, "baseUrl" | "language" | "navbar" | "versions">;
   readonly search: SearchData;
   /** Text that was selected on the page, or characters typed while the button had the focus. */
   readonly initialQuery: string;
@@ -31,9 +31,9 @@ interface SearchDialogProps extends Pick<LoadedPage, "page" | "sidebar"> {
 
 /** Dialog that searches while the user types, and links to the hits. */
 export function SearchDialog({ site, search, page, sidebar, initialQuery, backend }: SearchDialogProps) {
-  const { baseUrl, language } = site;
+  const { baseUrl } = site;
   const modal = useModal(dismiss);
-  const dialog = useDialogSearch({ search, language, page, initialQuery, backend: backend ?? chooseBackend(search) });
+  const dialog = useDialogSearch({ site, search, page, initialQuery, backend: backend ?? chooseBackend(search) });
   const { query, state, saved } = dialog;
   const lists = useStore(saved.lists, saved.lists.get());
   const { maxResultsPerGroup } = search;

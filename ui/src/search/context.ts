@@ -1,5 +1,5 @@
 /** Context of a search: the language and the versions that limit the results. */
-import type { PageData, SearchData, SearchedDocs } from "../data/types";
+import type { DocsVersions, PageData, SearchData } from "../data/types";
 import { storedVersion } from "../state/preferred-version";
 import type { SearchQuery } from "./backend";
 
@@ -19,13 +19,12 @@ export interface SearchContext {
  * Returns the version to search in each set of docs: the page's own, otherwise the preferred one, otherwise the latest
  * (R-SEARCH-16). Without a page, as on the server, returns the latest versions.
  */
-export function searchedVersions({ docs }: SearchData, page: PageData | null): SearchContext["versions"] {
+export function searchedVersions(docs: readonly DocsVersions[], page: PageData | null): SearchContext["versions"] {
   return Object.fromEntries(docs.map((set) => [set.instance, page === null ? set.latest : searchedVersion(set, page)]));
 }
 
-function searchedVersion({ instance, latest, versions }: SearchedDocs, { version }: PageData): string {
-  const active = version?.instance === instance ? versions.find(({ name }) => name === version.name)?.name : undefined;
-  return active ?? storedVersion(versions, instance) ?? latest;
+function searchedVersion({ instance, latest, versions }: DocsVersions, { version }: PageData): string {
+  return version?.instance === instance ? version.name : (storedVersion(versions, instance) ?? latest);
 }
 
 /** Returns the filters of a query; `undefined` if the site always searches everything. */

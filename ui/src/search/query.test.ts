@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import dialogRequest from "../../../fixtures/search/dialog-request.json";
 import { preferVersion } from "../state/preferred-version";
-import { fullSite, samplePage } from "../testing/samples";
+import { docsVersions, fullSite, samplePage } from "../testing/samples";
 import { contextFilters, searchedVersions } from "./context";
 import { searchQuery, snippetWords } from "./query";
 
@@ -20,14 +20,14 @@ test("the request equals that of the official dialog byte for byte", () => {
 });
 
 test("the searched version is the page's, otherwise the preferred one, otherwise the latest", () => {
-  expect(searchedVersions(search, pageOfVersion("v3"))).toEqual({ default: "v3" });
-  expect(searchedVersions(search, samplePage())).toEqual({ default: "current" });
+  expect(searchedVersions(docsVersions, pageOfVersion("v3"))).toEqual({ default: "v3" });
+  expect(searchedVersions(docsVersions, samplePage())).toEqual({ default: "current" });
   preferVersion("v3", "default");
-  expect(searchedVersions(search, samplePage())).toEqual({ default: "v3" });
-  expect(searchedVersions(search, pageOfVersion("current"))).toEqual({ default: "current" });
+  expect(searchedVersions(docsVersions, samplePage())).toEqual({ default: "v3" });
+  expect(searchedVersions(docsVersions, pageOfVersion("current"))).toEqual({ default: "current" });
   preferVersion("gone", "default");
-  expect(searchedVersions(search, samplePage())).toEqual({ default: "current" });
-  expect(searchedVersions(search, null)).toEqual({ default: "current" });
+  expect(searchedVersions(docsVersions, samplePage())).toEqual({ default: "current" });
+  expect(searchedVersions(docsVersions, null)).toEqual({ default: "current" });
 });
 
 test("a site that always searches everything has no filters", () => {

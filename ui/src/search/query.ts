@@ -16,7 +16,7 @@ export const POST_TAG = "</mark>";
 const ELLIPSIS = "…";
 
 /** Returns the number of words in a snippet for the current viewport width. */
-export function snippetWords({ search }: SearchContext): number {
+export function snippetWords({ search }: Pick<SearchContext, "search">): number {
   return matchMedia(NARROW_WINDOW).matches ? search.snippetWordsNarrow : search.snippetWords;
 }
 

@@ -1,5 +1,5 @@
 import { message } from "../data/messages";
-import type { SearchData } from "../data/types";
+import type { DocsVersions, SearchData } from "../data/types";
 import { contextFilters, searchedVersions } from "./context";
 
 /**
@@ -19,13 +19,13 @@ export interface ServerSearch {
 }
 
 /** Returns the parameters as JSON for an attribute; `undefined` if the site has no index of its own. */
-export function serverSearch(search: SearchData, language: string): string | undefined {
+export function serverSearch(search: SearchData, language: string, docs: readonly DocsVersions[]): string | undefined {
   if (search.embedded === null) return undefined;
   const parameters: ServerSearch = {
     title: message("searchPage.titleFor", { query: "{query}" }),
     none: message("searchPage.none"),
     language,
-    facetFilters: contextFilters({ search, language, versions: searchedVersions(search, null) }) ?? [],
+    facetFilters: contextFilters({ search, language, versions: searchedVersions(docs, null) }) ?? [],
     hitsPerPage: search.hitsPerPage,
   };
   return JSON.stringify(parameters);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { PageData, SearchData } from "../data/types";
+import { loadDocsVersions } from "../data/docs-versions";
+import type { DocsVersions, PageData, SearchData, SiteData } from "../data/types";
 import { useStore } from "../lib/use-store";
 import type { SearchBackend, SearchResult } from "./backend";
 import { searchedVersions, type SearchContext } from "./context";
@@ -18,8 +19,8 @@ const MAX_SUGGESTIONS = 3;
 
 /** Page and initial query of the dialog. */
 export interface DialogSearchOptions {
+  readonly site: Pick<SiteData, "language" | "versions">;
   readonly search: SearchData;
-  readonly language: string;
   readonly page: PageData;
   readonly initialQuery: string;
   readonly backend: SearchBackend;
@@ -27,6 +28,8 @@ export interface DialogSearchOptions {
 
 /** State of the dialog while it is open. */
 interface Session {
+  /** Requests the versions before the first search. */
+  readonly prepare: () => void;
   readonly searcher: Searcher;
   readonly saved: SavedSearches;
   readonly suggestions: () => readonly string[];
@@ -46,14 +49,15 @@ export interface DialogSearch {
 export function useDialogSearch(options: DialogSearchOptions): DialogSearch {
   const [query, setQuery] = useState(() => limited(options.initialQuery));
   const [session] = useState(() => startSession(options));
-  const { searcher, saved, suggestions } = session;
+  const { prepare, searcher, saved, suggestions } = session;
   const state = useStore(searcher.state, INITIAL_STATE);
   const opened = useRef({ query, backend: options.backend });
   useEffect(() => {
     opened.current.backend.prepare?.();
+    prepare();
     searcher.search(opened.current.query);
     return searcher.stop;
-  }, [searcher]);
+  }, [searcher, prepare]);
   const change = (typed: string) => {
     const next = limited(typed);
     setQuery(next);
@@ -62,14 +66,15 @@ export function useDialogSearch(options: DialogSearchOptions): DialogSearch {
   return { query, setQuery: change, retry: () => searcher.search(query), state, saved, suggestions: suggestions() };
 }
 
-function startSession({ search, language, page, backend }: DialogSearchOptions): Session {
-  const context: SearchContext = { search, language, versions: searchedVersions(search, page) };
-  const words = snippetWords(context);
-  const saved = openSavedSearches(indexName(context));
+function startSession({ site, search, page, backend }: DialogSearchOptions): Session {
+  const words = snippetWords({ search });
+  const saved = openSavedSearches(indexName({ search }));
+  const versions = async (): Promise<readonly DocsVersions[]> => (search.contextual ? loadDocsVersions(site) : []);
   const { recent, favorites } = saved.lists.get();
   let sections = sectionsOf([...favorites, ...recent]);
 
   const request = async (query: string): Promise<SearchResult> => {
+    const context: SearchContext = { search, language: site.language, versions: searchedVersions(await versions(), page) };
     const [result] = await backend.search([searchQuery(query, words, context)]);
     return result!;
   };
@@ -78,7 +83,9 @@ function startSession({ search, language, page, backend }: DialogSearchOptions):
     if (found.length >= sections.length) sections = found;
     dispatchSearchEvent(query, result);
   };
-  return { searcher: createSearcher(request, answered), saved, suggestions: () => sections.slice(0, MAX_SUGGESTIONS) };
+  // A failure is repeated and shown by the first search.
+  const prepare = () => void versions().catch(() => {});
+  return { prepare, searcher: createSearcher(request, answered), saved, suggestions: () => sections.slice(0, MAX_SUGGESTIONS) };
 }
 
 /** Returns the sections of the previous hits, suggested as queries when a search has no hits (R-SEARCH-32). */

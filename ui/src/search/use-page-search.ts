@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 
-import type { SearchData } from "../data/types";
+import type { DocsVersions, SearchData } from "../data/types";
 import { useStore } from "../lib/use-store";
 import { chooseBackend } from "./choose-backend";
 import type { SearchContext } from "./context";
@@ -41,6 +41,6 @@ function makePager(context: SearchContext): Pager {
 }
 
 /** Returns the sets of docs whose version can be chosen on the search page (R-SPAGE-12). */
-export function choosableDocs({ contextual, docs }: SearchData): SearchData["docs"] {
+export function choosableDocs({ contextual }: SearchData, docs: readonly DocsVersions[]): readonly DocsVersions[] {
   return contextual ? docs.filter(({ versions }) => versions.length > 1) : [];
 }

@@ -47,8 +47,8 @@ const visibilityNotice: Fragment<Pick<PageData, "draft" | "unlisted">> = (page) 
 
 const noticesBoundary: Fragment<object, "notices"> = (_, { notices }) => <Suspense>{notices}</Suspense>;
 
-const versionBanner: Fragment<{ instance: string; label: string; banner: Banner }> = (props, _, { title }) => (
-  <VersionBanner siteTitle={title} {...props} />
+const versionBanner: Fragment<{ instance: string; label: string; banner: Banner }> = (props, _, site) => (
+  <VersionBanner site={site} {...props} />
 );
 
 const versionBadge: Fragment<{ label: string }> = (version) => <VersionBadge version={version} />;

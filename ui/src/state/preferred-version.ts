@@ -11,7 +11,7 @@ export function storedVersion(known: readonly { readonly name: string }[], insta
   return isKnown ? stored : null;
 }
 
-/** Stores the version that the visitor has chosen in a switch or a banner. */
-export function preferVersion(name: string, instance?: string): void {
+/** Stores the version that the visitor has chosen in a switch or a banner; `null` for the latest one. */
+export function preferVersion(name: string | null, instance?: string): void {
   writeStored(storageKey(instance), name);
 }

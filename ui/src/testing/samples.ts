@@ -1,7 +1,16 @@
 /** Small site for the unit tests. It contains every kind of item in every form that the contract allows. */
 import { site as english } from "../../../fixtures/contract/site";
 import type { FetchedPage } from "../data/page-json";
-import type { ItemLookData, NavigationHead, PageData, SidebarBranchData, SidebarData, SidebarItemData, SiteData } from "../data/types";
+import type {
+  DocsVersions,
+  ItemLookData,
+  NavigationHead,
+  PageData,
+  SidebarBranchData,
+  SidebarData,
+  SidebarItemData,
+  SiteData,
+} from "../data/types";
 import type { NavbarLink } from "../layout/navbar-state";
 import type { SidebarCategory } from "../sidebar/sidebar-rules";
 
@@ -111,18 +120,21 @@ export const fullSite: SiteData = {
     snippetWordsNarrow: 5,
     maxResultsPerGroup: 5,
     missingResultsHref: "/v3/request-help?about={query}",
-    docs: [
-      {
-        instance: "default",
-        latest: "current",
-        versions: [
-          { name: "current", label: "Current" },
-          { name: "v3", label: "v3" },
-        ],
-      },
+  },
+  versions: "/version-data/all.json",
+};
+
+/** Content of the file with the versions of the site. */
+export const docsVersions: readonly DocsVersions[] = [
+  {
+    instance: "default",
+    latest: "current",
+    versions: [
+      { name: "current", label: "Current" },
+      { name: "v3", label: "v3" },
     ],
   },
-};
+];
 
 /** Site with as few features as possible. */
 export const bareSite: SiteData = {
@@ -214,7 +226,7 @@ export const fullPage: PageData = samplePage({
     label: "2.x",
     badge: true,
     navbar: { "sidebar/default/docs": "/v2/introduction/" },
-    banner: { type: "unmaintained", latestHref: "/next/api-keys", latestLabel: "3.x", latestName: "current" },
+    banner: { type: "unmaintained", latestHref: "/next/api-keys" },
   },
   sidebar: { key: "default/v2/docs", href: "/assets/sidebar.abc.json" },
   previous: { label: `Access & "controls"`, href: "/access-controls/" },

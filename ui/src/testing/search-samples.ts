@@ -36,6 +36,7 @@ export class HeldBackend implements SearchBackend {
 
   /** Settles the search with an index, which starts at 0. */
   async answer(number: number, result: SearchResult | Error): Promise<void> {
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
     const { resolve, reject } = this.#waiting[number]!;
     if (result instanceof Error) reject(result);
     else resolve(result);

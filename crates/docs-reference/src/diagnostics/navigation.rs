@@ -132,7 +132,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "warning",
         title: "A page or a redirect has an address that the site or hosts use themselves",
         cause: "The file of `/404` is what hosts show for paths without a page; paths below `/assets/`, `/page-data/`, \
-            `/sidebar-data/`, `/search-index/`, `/-/` and `/__site/`, and those of `llms.txt`, `robots.txt`, the sitemap and the \
+            `/sidebar-data/`, `/version-data/`, `/search-index/`, `/-/` and `/__site/`, and those of `llms.txt`, `robots.txt`, the sitemap and the \
             feeds are files of the site; names that start with a dot are hidden. The page or the redirect is left out.",
         fix: "Rename the file, or give it another `slug`; remove the redirect.",
     },

@@ -57,7 +57,7 @@ impl Snapshot {
                 data::authors_page(settings, blog, context)
             }
             Page::BlogArchive(blog) => data::archive_page(settings, blog, path.as_str(), plain()),
-            Page::Search => data::search_page(settings, path.as_str(), plain()),
+            Page::Search => data::search_page(&routes.site, path.as_str(), plain()),
             Page::NotFound => {
                 let mut data = data::not_found_page(settings, plain());
                 data::add_elements(&mut data.head, &shared.not_found_head);

@@ -148,6 +148,7 @@ impl SharedFiles {
         }
         issues.extend(style.issues);
         let site_file = files.add_hashed("site", "json", site_json.as_bytes());
+        files.add_versions(&site.instances);
         let feeds = site.blogs.iter().flat_map(|blog| data::feed_links(settings, blog));
         let styles = parts
             .styles
@@ -367,6 +368,13 @@ impl Files {
         }
         let file = self.add_hashed("main", "css", sheet.text.as_bytes());
         AddedStyle { file, external: sheet.external, issues: sheet.issues }
+    }
+
+    fn add_versions(&mut self, instances: &[DocsInstance]) {
+        if !instances.is_empty() {
+            let json = serde_json::to_vec(&data::docs_versions(instances));
+            self.add(data::VERSIONS_FILE.to_owned(), json.expect("versions are plain values"));
+        }
     }
 
     fn add_sidebars(

@@ -12,8 +12,15 @@ use super::page::NOT_FOUND;
 const CODE: &str = "reserved-route";
 
 /// First segments of the paths of files that only the engine writes, and of addresses of `site serve` and `site dev`.
-const FOLDERS: [&str; 6] =
-    [ASSETS_FOLDER, "page-data", "sidebar-data", docs_search_index::FOLDER, "-", "__site"];
+const FOLDERS: [&str; 7] = [
+    ASSETS_FOLDER,
+    "page-data",
+    "sidebar-data",
+    "version-data",
+    docs_search_index::FOLDER,
+    "-",
+    "__site",
+];
 
 /// Files at fixed addresses.
 const FILES: [&str; 4] = [INDEX, FULL, "robots.txt", "sitemap.xml"];

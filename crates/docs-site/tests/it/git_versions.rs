@@ -67,6 +67,28 @@ fn tags_are_versions_with_their_own_files() {
     assert!(text(&files, "work/index.html").contains("\"/img/logo.svg\""));
 }
 
+/// A page of an old version changes only if its own content does: 70 versions would otherwise be written for each new one.
+#[test]
+fn a_further_version_leaves_the_files_of_older_ones_unchanged() {
+    let versions = "[search]\n[[versions]]\ngit = 'v*'\nlatest = true\npath = '{version}'\nlabel = 'Version {version}'\n";
+    let later = project(versions);
+    let mut earlier = later.clone();
+    for file in ["content/index.md", "content/second.md", "static/img/logo.svg"] {
+        earlier.remove(&format!("v2.0:/{file}")).expect("the newest tag has the file");
+    }
+    let (before, after) = (build(earlier).1, build(later).1);
+    let mut kept = before.keys().filter(|path| path.contains("1.0/")).peekable();
+    assert!(kept.peek().is_some(), "{:?}", before.keys());
+    for path in kept {
+        assert_eq!(text(&before, path), text(&after, path), "{path}");
+    }
+    let all = text(&after, "version-data/all.json");
+    for part in ["\"latest\":\"v2.0\"", "\"label\":\"Version 2.0\""] {
+        assert!(all.contains(part), "{all}");
+    }
+    assert!(text(&after, "search.html").contains("Version 2.0"), "it has the choice of versions");
+}
+
 #[test]
 fn patterns_have_limits_and_leave_each_other_s_versions_out() {
     let versions = "[[versions]]\ngit = 'v*'\nlimit = 1\nlatest = true\n\

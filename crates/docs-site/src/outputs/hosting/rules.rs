@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use docs_model::{MarkedHeaders, MarkedRedirect, SiteMarker, leaves_site};
 use docs_routing::{BaseUrl, PathPattern, PatternSegment, RedirectPattern, RoutePath};
 
-use crate::pages::data::SIDEBAR_FOLDER;
+use crate::pages::data::{SIDEBAR_FOLDER, VERSIONS_FOLDER};
 
 /// Regular expression of a segment.
 pub(super) const SEGMENT: &str = "[^/]+";
@@ -99,14 +99,15 @@ static REVALIDATED: LazyLock<[(String, Option<String>); 1]> =
 
 /// Returns the headers of paths in all languages, the most specific pattern last.
 pub(super) fn header_rules(marker: &SiteMarker) -> Vec<HeaderRule<'_>> {
-    let sidebars = format!("/{SIDEBAR_FOLDER}/*");
+    let shared = [SIDEBAR_FOLDER, VERSIONS_FOLDER].map(|folder| format!("/{folder}/*"));
     let own = marker.path_headers.iter();
     let own = own.map(|MarkedHeaders { pattern, headers }| (pattern.as_str(), headers.as_slice()));
     let base = BaseUrl::parse(&marker.base_url);
     let folders: Vec<&str> =
         [""].into_iter().chain(marker.languages.iter().map(String::as_str)).collect();
     let mut rules = Vec::new();
-    for (pattern, headers) in [(&*sidebars, REVALIDATED.as_slice())].into_iter().chain(own) {
+    let shared = shared.iter().map(|pattern| (pattern.as_str(), REVALIDATED.as_slice()));
+    for (pattern, headers) in shared.chain(own) {
         for folder in &folders {
             if let Ok(pattern) = PathPattern::parse(&base.join(&within(folder, pattern))) {
                 let other_languages = OtherLanguages::new(marker, folder);

@@ -4,6 +4,7 @@ mod blog;
 mod blog_data;
 mod components;
 mod context;
+mod docs_versions;
 mod edit_link;
 mod full_loads;
 mod head;
@@ -27,6 +28,7 @@ pub(crate) use blog::{
 pub(crate) use blog_data::author_data;
 pub(crate) use components::CachedComponents;
 pub(crate) use context::PageContext;
+pub(crate) use docs_versions::{VERSIONS_FILE, VERSIONS_FOLDER, docs_versions};
 pub(crate) use full_loads::HasPage;
 pub(crate) use head::{absolute, link_attributes};
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};

@@ -10,6 +10,7 @@ use docs_render::{Heading, Page, is_structured_data};
 use super::blog_data::post_meta;
 use super::components::CachedComponents;
 use super::context::PageContext;
+use super::docs_versions::docs_versions;
 use super::edit_link::edit_link;
 use super::head::{absolute, absolute_href, link_attributes, property};
 use super::json_ld::{DescribedPost, document_json_ld};
@@ -187,6 +188,7 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         tags: tags(settings, parts),
         unlisted: front_matter.unlisted,
         draft: front_matter.draft,
+        docs_versions: None,
         styles: inputs.components.styles.iter().map(|style| href(settings, style)).collect(),
         description: None,
         front_matter: None,
@@ -307,13 +309,17 @@ fn last_updated(
 }
 
 /// Returns the data of the search page.
-pub(crate) fn search_page(settings: &Settings, path: &str, context: PageContext) -> PageData {
+pub(crate) fn search_page(site: &Site, path: &str, context: PageContext) -> PageData {
+    let settings = &site.settings;
     let title = settings.messages.text("searchPage.title");
     let mut head = head(settings, title, path, "default");
     head.description = Some(head.title.clone());
     head.html_class = "search-page-wrapper plugin-search-algolia plugin-id-default".to_owned();
     head.meta.push(name("robots", "noindex, follow"));
-    plain_page(PageKind::Search, href(settings, path), title, head, context)
+    PageData {
+        docs_versions: Some(docs_versions(&site.instances)),
+        ..plain_page(PageKind::Search, href(settings, path), title, head, context)
+    }
 }
 
 /// Returns the data of the not-found page (R-404-01, R-404-06).
@@ -354,6 +360,7 @@ pub(super) fn plain_page(
         tags: Vec::new(),
         unlisted: false,
         draft: false,
+        docs_versions: None,
         styles: Vec::new(),
         description: None,
         front_matter: None,
@@ -525,12 +532,8 @@ pub(super) fn page_version(
         Banner::Unreleased => Some(BannerKind::Unreleased),
         Banner::Unmaintained => Some(BannerKind::Unmaintained),
     };
-    let banner = kind.zip(latest).map(|(kind, latest)| VersionBanner {
-        kind,
-        latest_href: latest.href,
-        latest_label: latest.label,
-        latest_name: latest.name,
-    });
+    let banner =
+        kind.zip(latest).map(|(kind, latest)| VersionBanner { kind, latest_href: latest.href });
     PageVersion {
         instance: instance.settings.id.to_string(),
         name: own.name.to_string(),

@@ -1,21 +1,18 @@
 //! Data of the interface's search.
 
-use docs_model::{DocsInstance, Issue, SearchProvider, SearchSettings, Settings, Site};
+use docs_model::{Issue, SearchProvider, SearchSettings, Settings};
 use docs_search_client::browser_origins;
 use docs_search_index::FOLDER;
 
-use super::types::{
-    HostedSearchData, SearchData, SearchProviderData, SearchedDocs, SearchedVersion,
-};
+use super::types::{HostedSearchData, SearchData, SearchProviderData};
 use crate::values::address::href;
 
 /// Returns the data of a site's search, and the issues of its settings.
 pub(super) fn search_data(
-    site: &Site,
+    settings: &Settings,
     search: &SearchSettings,
     issues: &mut Vec<Issue>,
 ) -> SearchData {
-    let settings = &site.settings;
     let (provider, is_hosted, is_embedded) = match search.provider {
         SearchProvider::Embedded => (SearchProviderData::Embedded, false, true),
         SearchProvider::Hosted => (SearchProviderData::Hosted, true, false),
@@ -40,7 +37,6 @@ pub(super) fn search_data(
         snippet_words_narrow: search.snippet_words_narrow,
         max_results_per_group: search.max_results_per_group,
         missing_results_href: search.missing_results_url.as_ref().map(|url| href(settings, url)),
-        docs: site.instances.iter().filter_map(searched_docs).collect(),
     }
 }
 
@@ -74,19 +70,6 @@ fn missing_settings(search: &SearchSettings) -> Option<Issue> {
             "take them from the service's dashboard, or set `search.provider` to \"embedded\"",
         ),
     )
-}
-
-fn searched_docs(docs: &DocsInstance) -> Option<SearchedDocs> {
-    let latest = docs.latest()?;
-    let versions = docs.versions.iter().map(|version| SearchedVersion {
-        name: version.settings.name.to_string(),
-        label: version.settings.label.clone(),
-    });
-    Some(SearchedDocs {
-        instance: docs.settings.id.clone(),
-        latest: latest.settings.name.to_string(),
-        versions: versions.collect(),
-    })
 }
 
 /// Returns the origins to which browsers send searches: the preferred one, then its fallbacks. Empty for a site with an embedded

@@ -9,6 +9,7 @@ use docs_model::{
     VersionName, leaves_site,
 };
 
+use super::docs_versions::VERSIONS_FILE;
 use super::full_loads::{HasPage, mark_in_footer, mark_in_navbar, mark_in_sidebar};
 use super::navbar_targets::version_key;
 use super::search::search_data;
@@ -77,7 +78,8 @@ pub(crate) fn site_data<'a>(
             auto_collapse_categories: settings.sidebar.auto_collapse_categories,
         },
         look: settings.theme.look.and_then(non_default_look),
-        search: settings.search.as_ref().map(|search| search_data(site, search, &mut issues)),
+        search: settings.search.as_ref().map(|search| search_data(settings, search, &mut issues)),
+        versions: (!site.instances.is_empty()).then(|| href(settings, VERSIONS_FILE)),
         messages: &settings.messages,
         home_redirects: site.redirects.iter().any(|redirect| redirect.from == "/"),
         parts,

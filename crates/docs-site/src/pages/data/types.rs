@@ -5,6 +5,7 @@
 //! the type checker. The data is stored in these kinds of files:
 //!
 //! - `SiteData`: one content-hashed file, the same for every page.
+//! - `DocsVersions`: one file at a fixed URL, a list of all sets of docs.
 //! - `SidebarData`: one file at a fixed URL for each version and sidebar, and content-hashed files with branches of large ones.
 //! - `PageData`: one file for each route, with `NavigationParts`, and a copy without them inside the page's HTML, which
 //!   contains both.
@@ -42,6 +43,10 @@ pub(crate) struct SiteData<'a> {
     pub(crate) look: Option<LookData>,
     /// `null` if the site has no search.
     pub(crate) search: Option<SearchData>,
+    /// URL of the versions of all sets of docs (`DocsVersions[]`), the same for all builds: a further version does not change the pages of
+    /// the others. Absent on a site without docs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) versions: Option<String>,
     /// Messages of the interface by their keys: a string, or strings by plural category. `{name}` is the placeholder of a value.
     pub(crate) messages: &'a Messages,
     /// `true` if the home page is a redirect, which has no page data.
@@ -331,8 +336,6 @@ pub(crate) struct SearchData {
     pub(crate) max_results_per_group: u32,
     /// URL for reporting missing results; `{query}` is a placeholder for the query.
     pub(crate) missing_results_href: Option<String>,
-    /// Versions of each set of docs.
-    pub(crate) docs: Vec<SearchedDocs>,
 }
 
 /// Backends of a search.
@@ -353,17 +356,18 @@ pub(crate) struct HostedSearchData {
     pub(crate) index_name: String,
 }
 
-/// Set of docs; its version `name` has the tag `docs-<instance>-<name>` in the index.
+/// Versions of a set of docs; the version `name` has the tag `docs-<instance>-<name>` in the search index.
 #[derive(Debug, Serialize)]
-pub(crate) struct SearchedDocs {
+pub(crate) struct DocsVersions {
+    /// Id of the set of docs.
     pub(crate) instance: String,
-    /// Name of the version that is searched on pages without a version.
+    /// Name of the recommended version.
     pub(crate) latest: String,
-    pub(crate) versions: Vec<SearchedVersion>,
+    pub(crate) versions: Vec<DocsVersion>,
 }
 
 #[derive(Debug, Serialize)]
-pub(crate) struct SearchedVersion {
+pub(crate) struct DocsVersion {
     pub(crate) name: String,
     pub(crate) label: String,
 }
@@ -518,6 +522,9 @@ pub(crate) struct PageData {
     pub(crate) tags: Vec<TagLink>,
     pub(crate) unlisted: bool,
     pub(crate) draft: bool,
+    /// Versions of all sets of docs, on the search page; absent on other pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) docs_versions: Option<Vec<DocsVersions>>,
     /// URLs of the style sheets of the page's components; absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) styles: Vec<String>,
@@ -782,8 +789,6 @@ pub(crate) struct VersionBanner {
     pub(crate) kind: BannerKind,
     /// The same page in the latest version, or that version's main page.
     pub(crate) latest_href: String,
-    pub(crate) latest_label: String,
-    pub(crate) latest_name: String,
 }
 
 /// Reason of a banner.

@@ -1,1 +1,0 @@
-import{X as t,Y as s}from"./classic-start.62281b6a.js";import{enhanceTabs as a}from"./classic-tabs.d5b5dae9.js";import"./react.57f302a5.js";import"./classic-client.6c75c30d.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{U as t,V as a}from"./start.4a30d52c.js";import{enhanceTabs as o}from"./tabs.8ad555bd.js";import"./react.57f302a5.js";import"./client.27bef4d9.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
