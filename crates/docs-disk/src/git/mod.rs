@@ -2,6 +2,7 @@
 
 mod bare;
 mod command;
+mod contents;
 mod objects;
 mod refs;
 mod sources;

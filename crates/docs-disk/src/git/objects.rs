@@ -3,9 +3,10 @@
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use super::command::{git, git_of_bare, offline};
+use super::contents::SharedContents;
 
 /// Reads objects by processes of `git cat-file`, which start when they are needed and stay until this value is dropped.
 #[derive(Debug, Default)]
@@ -14,6 +15,7 @@ pub(super) struct Objects {
     is_bare: bool,
     /// Processes that no thread uses.
     contents: Mutex<Vec<Process>>,
+    shared: RwLock<SharedContents>,
     kinds: Mutex<Vec<Process>>,
 }
 
@@ -40,6 +42,26 @@ impl Objects {
     /// Returns the content of a file; `None` if the object does not exist or is not a file. `object` is the name of a commit, a colon
     /// and a path in its tree.
     pub(super) fn read(&self, root: &Path, object: &str) -> io::Result<Option<Vec<u8>>> {
+        let shared = self.shared.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(content) = shared.get(object) {
+            return Ok(Some(content.to_vec()));
+        }
+        drop(shared);
+        let content = self.request(root, object)?;
+        if let Some(content) = &content {
+            self.shared.write().unwrap_or_else(PoisonError::into_inner).keep(object, content);
+        }
+        Ok(content)
+    }
+
+    /// Adds the hashes of listed files, by the names of their objects.
+    pub(super) fn add_hashes<'h>(&self, files: impl Iterator<Item = (String, &'h str)>) {
+        let mut shared = self.shared.write().unwrap_or_else(PoisonError::into_inner);
+        files.for_each(|(object, hash)| shared.add_hash(&object, hash));
+    }
+
+    /// Returns the content of a file from git.
+    fn request(&self, root: &Path, object: &str) -> io::Result<Option<Vec<u8>>> {
         let mut process = self.process(&self.contents, root, "--batch")?;
         let content = match process.request(object)? {
             Some((kind, size)) => {

@@ -134,9 +134,11 @@ impl GitEntry<'_> {
         command.args(["ls-tree", "-r", "-z", "--full-tree", &self.object]);
         match command.stderr(Stdio::null()).output() {
             Ok(output) if output.status.success() => {
-                for entry in output.stdout.split(|byte| *byte == 0).filter(|it| !it.is_empty()) {
+                let entries = || output.stdout.split(|byte| *byte == 0).filter(|it| !it.is_empty());
+                for entry in entries() {
                     self.add_to(&mut listing, entry);
                 }
+                self.objects.add_hashes(entries().filter_map(|entry| self.hash_of(entry)));
                 listing.files.sort();
             }
             result => {
@@ -147,6 +149,21 @@ impl GitEntry<'_> {
             }
         }
         listing
+    }
+
+    /// Returns the name of the object at a path below the folder.
+    fn object_below(&self, path: &str) -> String {
+        let separator = if self.object.ends_with(':') { "" } else { "/" };
+        format!("{}{separator}{path}", self.object)
+    }
+
+    /// Returns the name and the hash of a file from an entry of `git ls-tree`; `None` for other entries.
+    fn hash_of<'e>(&self, entry: &'e [u8]) -> Option<(String, &'e str)> {
+        let (attributes, path) = std::str::from_utf8(entry).ok()?.split_once('\t')?;
+        let mut attributes = attributes.split(' ');
+        let is_file = attributes.next()?.as_bytes().starts_with(FILE);
+        let hash = attributes.nth(1).filter(|_| is_file)?;
+        Some((self.object_below(path), hash))
     }
 
     /// Adds an entry of `git ls-tree` to a listing: mode, type, object, a tab and the path.
@@ -164,8 +181,7 @@ impl GitEntry<'_> {
         };
         let is_link = mode.starts_with(LINK);
         let is_linked_file = || {
-            let separator = if self.object.ends_with(':') { "" } else { "/" };
-            let linked = format!("{}{separator}{path}", self.object);
+            let linked = self.object_below(path);
             matches!(self.objects.kind(&self.root, &linked), Ok(Some(ObjectKind::File)))
         };
         if mode.starts_with(FILE) || is_link && is_linked_file() {
@@ -238,6 +254,21 @@ mod tests {
         assert_eq!(entry("docs/v1:/content/a b/é.md").kind(), Some(EntryKind::File));
         assert_eq!(entry("docs/v1:/none").kind(), None);
         assert!(entry("docs/v1:/none").list().files.is_empty());
+    }
+
+    #[test]
+    fn files_that_commits_share_are_read_once() {
+        let repository = repository();
+        let tree = GitTree::new(&repository.path().join("website"));
+        tree.revisions().expect("it is a repository");
+        for name in ["docs/v1", "both"] {
+            tree.find(&format!("{name}:/content")).expect("the tag exists").list();
+        }
+        let read = |name: &str, file: &str| text(&tree, &format!("{name}:/content/{file}"));
+        assert_eq!(read("docs/v1", "a b/é.md").as_deref(), Some("Nested"));
+        std::fs::remove_dir_all(repository.path().join(".git/objects")).expect("it is ours");
+        assert_eq!(read("both", "a b/é.md").as_deref(), Some("Nested"));
+        assert_eq!(read("both", "index.md"), None, "its content is another");
     }
 
     #[test]
