@@ -16,7 +16,7 @@ use crate::build::cache::{
 use crate::inputs::sink::Sink;
 use crate::outputs::PAGE_OUTPUTS;
 use crate::outputs::error::BuildError;
-use crate::outputs::output::{FinishedPages, PageOutput};
+use crate::outputs::output::{FinishedPages, PageOutput, PageOutputFile};
 use crate::outputs::search_index::analyze;
 use crate::pages::article::Article;
 use crate::pages::content::Content;
@@ -58,11 +58,22 @@ type BuiltFiles = [BuiltFile; PAGE_OUTPUTS.len()];
 /// A file of a finished page.
 #[derive(Clone, Copy, Default)]
 struct BuiltFile {
-    /// Fingerprint and size, for the next build.
+    bytes: u32,
+    /// `true` if the file is that of the previous build.
+    is_kept: bool,
+}
+
+/// A file beside a page's document while the page is built.
+#[derive(Default)]
+struct OtherFile {
+    /// Record for the next build.
     record: CachedFile,
     /// `true` if the file is that of the previous build.
     is_kept: bool,
 }
+
+/// Files beside a page's document, in the order of [`PAGE_OUTPUTS`].
+type OtherFiles = [OtherFile; PAGE_OUTPUTS.len()];
 
 /// Paths of a page's files, and its name in the cache.
 struct PageFiles {
@@ -229,7 +240,7 @@ impl PageBuild<'_> {
             return Ok(BuiltPage {
                 has_own_image: previous.has_own_image(),
                 external: previous.external(article.parts.file()),
-                files: kept_files(&previous),
+                files: kept_files(&previous.files),
                 issues: previous.issues,
                 link_report: previous.link_report,
             });
@@ -250,7 +261,7 @@ impl PageBuild<'_> {
     ) -> Result<BuiltPage, BuildError> {
         let source = previous.source;
         let previous_document = previous.document;
-        let mut built = kept_files(&previous);
+        let mut others = other_files(std::mem::take(&mut previous.files));
         let components = std::mem::take(&mut previous.components);
         let mut position = previous.article.take();
         let (rendered, dependencies) = previous.into_page();
@@ -260,14 +271,14 @@ impl PageBuild<'_> {
         }
         let document = self.document_fingerprint(&content);
         let keeps_document = document == previous_document && self.keep(&files.document);
-        for ((built, output), file) in built.iter_mut().zip(PAGE_OUTPUTS).zip(&files.others) {
+        for ((other, output), file) in others.iter_mut().zip(PAGE_OUTPUTS).zip(&files.others) {
             let Some(file) = file else { continue };
-            let fingerprint = output.fingerprint(self.snapshot, &content);
-            built.is_kept = built.record.fingerprint == fingerprint && self.keep(file);
-            built.record.fingerprint = fingerprint;
+            let CachedFile { fingerprint, links, .. } = &other.record;
+            let current = output.fingerprint(self.snapshot, page, &content, links);
+            other.is_kept = *fingerprint == current && self.keep(file);
         }
         let has_module = components.module.as_ref().is_none_or(|module| self.keep(module));
-        if !has_module || !keeps_document || built.iter().any(|file| !file.is_kept) {
+        if !has_module || !keeps_document || others.iter().any(|file| !file.is_kept) {
             let html = position
                 .clone()
                 .filter(|_| has_module)
@@ -276,17 +287,20 @@ impl PageBuild<'_> {
                 return self.new_article(page, files, article);
             };
             let articles = [html];
-            self.write_others(page, files, &content, &articles, &mut built)?;
+            self.write_others(page, files, &content, &articles, &mut others)?;
             if !keeps_document {
                 position = self.write_document(page, files, &content, &articles)?.pop();
             }
         }
         self.cache.keep(&files.record, CachePart::Search);
         let site = self.snapshot.base().fingerprint;
-        let record =
-            CachedPage::new(source, document, site).with_files(&built.map(|file| file.record));
-        let record = record.with_page(rendered, dependencies, position, components);
-        self.finish(files, article, record, built)
+        let record = CachedPage::new(source, document, site).with_page(
+            rendered,
+            dependencies,
+            position,
+            components,
+        );
+        self.finish(files, article, record, others)
     }
 
     /// Builds a page with a new article.
@@ -308,7 +322,7 @@ impl PageBuild<'_> {
         }
         let content = self.snapshot.article_data(article, &rendered, &cached);
         let articles = [std::mem::take(&mut rendered.html)];
-        let (mut positions, built) = self.write_all(page, files, &content, &articles)?;
+        let (mut positions, others) = self.write_all(page, files, &content, &articles)?;
         if self.is_searchable(article) {
             let analysis = analyze(&content.data.path, &rendered.records);
             self.put(files, CachePart::Search, analysis)?;
@@ -317,10 +331,13 @@ impl PageBuild<'_> {
         let source = if exceeds_limit { Fingerprint::default() } else { source };
         let document = self.document_fingerprint(&content);
         let site = self.snapshot.base().fingerprint;
-        let record =
-            CachedPage::new(source, document, site).with_files(&built.map(|file| file.record));
-        let record = record.with_page(rendered, dependencies.take(), positions.pop(), cached);
-        self.finish(files, article, record, built)
+        let record = CachedPage::new(source, document, site).with_page(
+            rendered,
+            dependencies.take(),
+            positions.pop(),
+            cached,
+        );
+        self.finish(files, article, record, others)
     }
 
     /// Returns `true` if a page is in the search index of the build.
@@ -335,8 +352,12 @@ impl PageBuild<'_> {
         files: &PageFiles,
         article: &Article<'_>,
         record: CachedPage,
-        built: BuiltFiles,
+        others: OtherFiles,
     ) -> Result<BuiltPage, BuildError> {
+        let built = others
+            .each_ref()
+            .map(|other| BuiltFile { bytes: other.record.bytes, is_kept: other.is_kept });
+        let record = record.with_files(others.into_iter().map(|other| other.record).collect());
         self.put(files, CachePart::Page, record.to_bytes())?;
         Ok(BuiltPage {
             has_own_image: record.has_own_image(),
@@ -387,16 +408,11 @@ impl PageBuild<'_> {
         files: &PageFiles,
         content: &SerializedData,
         articles: &[String],
-    ) -> Result<(Vec<Range<usize>>, BuiltFiles), BuildError> {
-        let mut built: BuiltFiles = array::from_fn(|at| {
-            let has_file = files.others[at].is_some();
-            let fingerprint = || PAGE_OUTPUTS[at].fingerprint(self.snapshot, content);
-            let fingerprint = has_file.then(fingerprint).unwrap_or_default();
-            BuiltFile { record: CachedFile { fingerprint, bytes: 0 }, is_kept: false }
-        });
+    ) -> Result<(Vec<Range<usize>>, OtherFiles), BuildError> {
+        let mut others = OtherFiles::default();
         let positions = self.write_document(page, files, content, articles)?;
-        self.write_others(page, files, content, articles, &mut built)?;
-        Ok((positions, built))
+        self.write_others(page, files, content, articles, &mut others)?;
+        Ok((positions, others))
     }
 
     /// Writes the document of a page. Returns the position of each article within it.
@@ -420,14 +436,19 @@ impl PageBuild<'_> {
         files: &PageFiles,
         content: &SerializedData,
         articles: &[String],
-        built: &mut BuiltFiles,
+        others: &mut OtherFiles,
     ) -> Result<(), BuildError> {
-        for ((built, output), file) in built.iter_mut().zip(PAGE_OUTPUTS).zip(&files.others) {
+        for ((other, output), file) in others.iter_mut().zip(PAGE_OUTPUTS).zip(&files.others) {
             if let Some(file) = file
-                && !built.is_kept
+                && !other.is_kept
             {
-                let bytes = output.bytes(self.snapshot, page, content, articles);
-                built.record.bytes = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
+                let PageOutputFile { bytes, links } =
+                    output.render(self.snapshot, page, content, articles);
+                other.record = CachedFile {
+                    fingerprint: output.fingerprint(self.snapshot, page, content, &links),
+                    bytes: u32::try_from(bytes.len()).unwrap_or(u32::MAX),
+                    links,
+                };
                 self.sink.write(file, bytes)?;
             }
         }
@@ -436,11 +457,17 @@ impl PageBuild<'_> {
 }
 
 /// Returns the files of a page beside its document as the previous build wrote them.
-fn kept_files(previous: &CachedPage) -> BuiltFiles {
-    array::from_fn(|at| {
-        let record = previous.files.get(at).copied().unwrap_or_default();
-        BuiltFile { record, is_kept: true }
+fn kept_files(previous: &[CachedFile]) -> BuiltFiles {
+    array::from_fn(|at| BuiltFile {
+        bytes: previous.get(at).map_or(0, |file| file.bytes),
+        is_kept: true,
     })
+}
+
+/// Returns the files beside a document from the records of the previous build.
+fn other_files(previous: Vec<CachedFile>) -> OtherFiles {
+    let mut records = previous.into_iter();
+    array::from_fn(|_| OtherFile { record: records.next().unwrap_or_default(), is_kept: true })
 }
 
 /// The finished pages of a build.
@@ -465,8 +492,8 @@ impl FinishedPages for BuiltPages<'_> {
     }
 
     fn file_state(&self, output: usize, page: usize) -> (u32, bool) {
-        let BuiltFile { record, is_kept } = self.pages[page].files[output];
-        (record.bytes, is_kept)
+        let BuiltFile { bytes, is_kept } = self.pages[page].files[output];
+        (bytes, is_kept)
     }
 
     fn file(&self, output: usize, page: usize) -> Option<Vec<u8>> {

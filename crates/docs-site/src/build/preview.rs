@@ -273,7 +273,7 @@ impl Preview {
             PageFileKind::Document => self.snapshot.document(page, &rendered)?,
             PageFileKind::Other(at) => {
                 let (content, articles) = (&rendered.content, &rendered.articles);
-                PAGE_OUTPUTS[at].bytes(&self.snapshot, page, content, articles)
+                PAGE_OUTPUTS[at].render(&self.snapshot, page, content, articles).bytes
             }
         };
         if let Some((path, code)) = &rendered.module {

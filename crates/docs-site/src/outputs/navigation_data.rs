@@ -2,7 +2,7 @@
 
 use docs_routing::PageFile;
 
-use crate::outputs::output::PageOutput;
+use crate::outputs::output::{PageOutput, PageOutputFile};
 use crate::pages::data::SerializedData;
 use crate::pages::snapshot::Snapshot;
 use crate::plan::PageRoute;
@@ -22,18 +22,25 @@ impl PageOutput for NavigationData {
         (kind == PageFile::Data).then_some(page)
     }
 
-    fn fingerprint(&self, _snapshot: &Snapshot, content: &SerializedData) -> Fingerprint {
+    fn fingerprint(
+        &self,
+        _snapshot: &Snapshot,
+        _page: &PageRoute,
+        content: &SerializedData,
+        _links: &[String],
+    ) -> Fingerprint {
         Fingerprinter::default().text(&content.json).value(&content.data.head).finish()
     }
 
-    fn bytes(
+    fn render(
         &self,
         snapshot: &Snapshot,
         _page: &PageRoute,
         content: &SerializedData,
         articles: &[String],
-    ) -> Vec<u8> {
+    ) -> PageOutputFile {
         let elements = snapshot.base().shared.template.page_elements(&content.data);
-        content.for_navigation(&elements, articles)
+        let bytes = content.for_navigation(&elements, articles);
+        PageOutputFile { bytes, links: Vec::new() }
     }
 }

@@ -28,17 +28,31 @@ pub(crate) trait PageOutput: Sync {
     fn page_of(&self, snapshot: &Snapshot, path: &str) -> Option<usize>;
 
     /// Returns the fingerprint of all inputs of a page's file except the articles. A build keeps a file whose article and whose
-    /// fingerprint are those of the previous build.
-    fn fingerprint(&self, snapshot: &Snapshot, content: &SerializedData) -> Fingerprint;
+    /// fingerprint are those of the previous build. `links` are those of the file.
+    fn fingerprint(
+        &self,
+        snapshot: &Snapshot,
+        page: &PageRoute,
+        content: &SerializedData,
+        links: &[String],
+    ) -> Fingerprint;
 
-    /// Returns the content of a page's file.
-    fn bytes(
+    /// Returns a page's file.
+    fn render(
         &self,
         snapshot: &Snapshot,
         page: &PageRoute,
         content: &SerializedData,
         articles: &[String],
-    ) -> Vec<u8>;
+    ) -> PageOutputFile;
+}
+
+/// A file that a page has beside its document.
+#[derive(Debug, Default)]
+pub(crate) struct PageOutputFile {
+    pub(crate) bytes: Vec<u8>,
+    /// Addresses in the articles whose form in the file depends on other pages.
+    pub(crate) links: Vec<String>,
 }
 
 /// Files of a site that do not belong to one page.

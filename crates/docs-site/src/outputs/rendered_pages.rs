@@ -32,7 +32,7 @@ impl<'a> RenderedPages<'a> {
         let bytes = |page: &PageRoute| {
             kind.file(self.snapshot, page).map(|_| {
                 let rendered = self.snapshot.render(page);
-                kind.bytes(self.snapshot, page, &rendered.content, &rendered.articles)
+                kind.render(self.snapshot, page, &rendered.content, &rendered.articles).bytes
             })
         };
         let pages = self.snapshot.pages();

@@ -6,7 +6,6 @@ use docs_model::Settings;
 use docs_routing::RoutePath;
 
 use crate::plan::{PageId, PageRoute};
-use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
 /// The pages of a site with twins.
 #[derive(Debug, Default)]
@@ -14,8 +13,6 @@ pub(crate) struct Twins {
     is_enabled: bool,
     /// Files of twins whose paths belong to static files or pages.
     occupied_files: HashSet<String>,
-    /// Fingerprint of the set of twins and of the site's address, on which links in twins depend.
-    fingerprint: Fingerprint,
 }
 
 impl Twins {
@@ -41,15 +38,7 @@ impl Twins {
                 ends.map(|end| path[1..end].to_owned()).filter(|file| file.ends_with(".md")),
             );
         }
-        let mut fingerprint = Fingerprinter::default();
-        fingerprint.text(&settings.url).text(&settings.base_url).value(&settings.markdown.math);
-        for page in pages.iter().filter(|page| has_article(page.id)) {
-            fingerprint.text(page.path.as_str());
-        }
-        let mut sorted: Vec<&String> = occupied_files.iter().collect();
-        sorted.sort_unstable();
-        fingerprint.value(&sorted);
-        Self { is_enabled: true, fingerprint: fingerprint.finish(), occupied_files }
+        Self { is_enabled: true, occupied_files }
     }
 
     /// Returns the file of a page's twin; `None` for a page without one.
@@ -61,11 +50,6 @@ impl Twins {
     pub(crate) fn file_of_article(&self, path: &RoutePath) -> Option<String> {
         let file = self.is_enabled.then(|| path.markdown_file());
         file.filter(|file| !self.occupied_files.contains(file))
-    }
-
-    /// Returns the fingerprint of the set of twins and of the site's address.
-    pub(crate) fn fingerprint(&self) -> Fingerprint {
-        self.fingerprint
     }
 
     pub(crate) fn is_enabled(&self) -> bool {

@@ -146,6 +146,8 @@ fn a_new_page_changes_links_in_other_twins() {
     });
     let twin = String::from_utf8_lossy(&second.files["boats/row.md"]).into_owned();
     assert!(twin.contains("[a page](https://harbour.example/docs/new.md)"), "{twin}");
+    let twins = second.written.iter().filter(|path| path.ends_with(".md"));
+    assert_eq!(twins.collect::<Vec<_>>(), ["boats/row.md", "new.md"], "the others link elsewhere");
     let full = String::from_utf8_lossy(&second.files["llms-full.txt"]).into_owned();
     assert!(
         full.contains("docs/new.md)")

@@ -37,11 +37,13 @@ pub(crate) struct CachedPage {
 }
 
 /// File of a page beside its document.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct CachedFile {
     /// Fingerprint of all inputs except the articles; 0 for a page without the file.
     pub(crate) fingerprint: Fingerprint,
     pub(crate) bytes: u32,
+    /// Addresses in the article whose form in the file depends on other pages.
+    pub(crate) links: Vec<String>,
 }
 
 /// Name and attributes of an element of the head.
@@ -90,8 +92,8 @@ impl CachedPage {
     }
 
     /// Adds the files beside the document.
-    pub(crate) fn with_files(self, files: &[CachedFile]) -> Self {
-        Self { files: files.to_vec(), ..self }
+    pub(crate) fn with_files(self, files: Vec<CachedFile>) -> Self {
+        Self { files, ..self }
     }
 
     /// Returns `true` if the source of the page names its picture.

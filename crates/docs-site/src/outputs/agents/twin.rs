@@ -1,13 +1,14 @@
 //! The twin of a page: its article as Markdown, with front matter.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use docs_model::{Settings, leaves_site};
 use docs_render::{MarkdownAddresses, MarkdownOptions, to_markdown};
 use docs_routing::{PageFile, RoutePath};
 use tracing::info_span;
 
-use crate::outputs::output::PageOutput;
+use crate::outputs::output::{PageOutput, PageOutputFile};
 use crate::pages::data::SerializedData;
 use crate::pages::data::{self, PageData};
 use crate::pages::snapshot::Snapshot;
@@ -33,21 +34,35 @@ impl PageOutput for Twin {
         has_twin.then_some(page)
     }
 
-    fn fingerprint(&self, snapshot: &Snapshot, content: &SerializedData) -> Fingerprint {
-        let twins = snapshot.base().twins.fingerprint();
-        let head = snapshot.twin_head(&content.data);
-        Fingerprinter::default().fingerprint(twins).text(&head).finish()
+    fn fingerprint(
+        &self,
+        snapshot: &Snapshot,
+        page: &PageRoute,
+        content: &SerializedData,
+        links: &[String],
+    ) -> Fingerprint {
+        let settings = &snapshot.site().settings;
+        let addresses = TwinAddresses::new(snapshot, page);
+        let mut fingerprint = Fingerprinter::default();
+        fingerprint.text(&settings.url).text(&settings.base_url).value(&settings.markdown.math);
+        fingerprint.text(&snapshot.twin_head(&content.data));
+        for link in links {
+            fingerprint.text(&addresses.address(link));
+        }
+        fingerprint.finish()
     }
 
-    fn bytes(
+    fn render(
         &self,
         snapshot: &Snapshot,
         page: &PageRoute,
         content: &SerializedData,
         articles: &[String],
-    ) -> Vec<u8> {
+    ) -> PageOutputFile {
         let article = articles.first().map(String::as_str).unwrap_or_default();
-        snapshot.twin(page, &content.data, article).into_bytes()
+        let addresses = TwinAddresses::new(snapshot, page);
+        let bytes = snapshot.twin(&addresses, &content.data, article).into_bytes();
+        PageOutputFile { bytes, links: addresses.links.into_inner() }
     }
 }
 
@@ -65,11 +80,9 @@ impl Snapshot {
     }
 
     /// Returns the twin of a page with an article.
-    fn twin(&self, page: &PageRoute, data: &PageData, article: &str) -> String {
+    fn twin(&self, addresses: &TwinAddresses<'_>, data: &PageData, article: &str) -> String {
         let _span = info_span!("twin").entered();
-        let settings = &self.site().settings;
-        let addresses = TwinAddresses::new(self, page);
-        let options = MarkdownOptions { addresses: &addresses, math: settings.markdown.math };
+        let options = MarkdownOptions { addresses, math: self.site().settings.markdown.math };
         let mut text = self.twin_head(data);
         text.push('\n');
         if !article.contains("<h1") && !data.title.is_empty() {
@@ -115,12 +128,14 @@ struct TwinAddresses<'a> {
     snapshot: &'a Snapshot,
     /// Path of the page, with the base URL.
     page: RoutePath,
+    /// Links to the site.
+    links: RefCell<Vec<String>>,
 }
 
 impl<'a> TwinAddresses<'a> {
     fn new(snapshot: &'a Snapshot, page: &PageRoute) -> Self {
         let path = snapshot.base().routes.base_url.join(page.path.as_str());
-        Self { snapshot, page: RoutePath::parse(&path) }
+        Self { snapshot, page: RoutePath::parse(&path), links: RefCell::default() }
     }
 
     /// Returns an address of the site as an absolute one, with the path that `file_of` returns.
@@ -143,13 +158,23 @@ impl<'a> TwinAddresses<'a> {
     }
 }
 
-impl MarkdownAddresses for TwinAddresses<'_> {
-    fn link<'a>(&self, href: &'a str) -> Cow<'a, str> {
+impl TwinAddresses<'_> {
+    /// Returns the address of a link.
+    fn address<'a>(&self, href: &'a str) -> Cow<'a, str> {
         let twins = &self.snapshot.base().twins;
         self.absolute(href, |routes, path| {
             let id = routes.page_at(path)?;
             twins.file(path, id)
         })
+    }
+}
+
+impl MarkdownAddresses for TwinAddresses<'_> {
+    fn link<'a>(&self, href: &'a str) -> Cow<'a, str> {
+        if !leaves_site(href) {
+            self.links.borrow_mut().push(href.to_owned());
+        }
+        self.address(href)
     }
 
     fn image<'a>(&self, src: &'a str) -> Cow<'a, str> {
