@@ -3,6 +3,7 @@
 mod bare;
 mod command;
 mod contents;
+mod entries;
 mod objects;
 mod refs;
 mod sources;

@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use super::command::{git, git_of_bare, offline};
 use super::contents::SharedContents;
+use super::entries::{self, TreeEntry};
 
 /// Reads objects by processes of `git cat-file`, which start when they are needed and stay until this value is dropped.
 #[derive(Debug, Default)]
@@ -47,7 +48,7 @@ impl Objects {
             return Ok(Some(content.to_vec()));
         }
         drop(shared);
-        let content = self.request(root, object)?;
+        let content = self.request(root, object, ObjectKind::File)?.map(|(content, _)| content);
         if let Some(content) = &content {
             self.shared.write().unwrap_or_else(PoisonError::into_inner).keep(object, content);
         }
@@ -55,20 +56,32 @@ impl Objects {
     }
 
     /// Adds the hashes of listed files, by the names of their objects.
-    pub(super) fn add_hashes<'h>(&self, files: impl Iterator<Item = (String, &'h str)>) {
+    pub(super) fn add_hashes(&self, files: &[(String, String)]) {
         let mut shared = self.shared.write().unwrap_or_else(PoisonError::into_inner);
-        files.for_each(|(object, hash)| shared.add_hash(&object, hash));
+        files.iter().for_each(|(object, hash)| shared.add_hash(object, hash));
     }
 
-    /// Returns the content of a file from git.
-    fn request(&self, root: &Path, object: &str) -> io::Result<Option<Vec<u8>>> {
+    /// Returns the entries of a folder; `None` if the object does not exist or is not a folder.
+    pub(super) fn entries(&self, root: &Path, object: &str) -> io::Result<Option<Vec<TreeEntry>>> {
+        let content = self.request(root, object, ObjectKind::Folder)?;
+        content.map(|(content, hash_bytes)| entries::parse(&content, hash_bytes)).transpose()
+    }
+
+    /// Returns the content of an object from git, and the length of the repository's hashes in bytes; `None` if the object does not
+    /// exist or is of another kind.
+    fn request(
+        &self,
+        root: &Path,
+        object: &str,
+        wanted: ObjectKind,
+    ) -> io::Result<Option<(Vec<u8>, usize)>> {
         let mut process = self.process(&self.contents, root, "--batch")?;
         let content = match process.request(object)? {
-            Some((kind, size)) => {
+            Some(Response { kind, size, hash_bytes }) => {
                 let mut content = vec![0; size];
                 process.output.read_exact(&mut content)?;
                 process.end_of_line()?;
-                (kind == ObjectKind::File).then_some(content)
+                (kind == wanted).then_some((content, hash_bytes))
             }
             None => None,
         };
@@ -80,7 +93,7 @@ impl Objects {
     /// Returns the kind of an object; `None` if it does not exist.
     pub(super) fn kind(&self, root: &Path, object: &str) -> io::Result<Option<ObjectKind>> {
         let mut process = self.process(&self.kinds, root, "--batch-check")?;
-        let kind = process.request(object)?.map(|(kind, _)| kind);
+        let kind = process.request(object)?.map(|response| response.kind);
         lock(&self.kinds).push(process);
         Ok(kind)
     }
@@ -96,6 +109,15 @@ impl Objects {
 
 fn lock(processes: &Mutex<Vec<Process>>) -> MutexGuard<'_, Vec<Process>> {
     processes.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// First line of a response of `git cat-file`.
+struct Response {
+    kind: ObjectKind,
+    /// Size of the object in bytes.
+    size: usize,
+    /// Length of the repository's hashes in bytes.
+    hash_bytes: usize,
 }
 
 /// A process of `git cat-file` that responds to names of objects.
@@ -118,8 +140,8 @@ impl Process {
         Ok(Self { child, input, output: output.ok_or(io::ErrorKind::BrokenPipe)? })
     }
 
-    /// Requests an object, and returns its kind and size in bytes; `None` if it does not exist.
-    fn request(&mut self, object: &str) -> io::Result<Option<(ObjectKind, usize)>> {
+    /// Requests an object; `None` if it does not exist.
+    fn request(&mut self, object: &str) -> io::Result<Option<Response>> {
         if object.contains('\n') {
             // The protocol has one name in each line.
             return Ok(None);
@@ -137,16 +159,18 @@ impl Process {
         }
         let mut words = response.rsplitn(3, ' ');
         let size = words.next().and_then(|size| size.parse().ok()).ok_or_else(unexpected)?;
-        match words.next().ok_or_else(unexpected)? {
+        let kind = match words.next().ok_or_else(unexpected)? {
             // A symbolic link that leads to nothing, in a circle, through a file, or out of the repository: the path follows.
             "dangling" | "loop" | "notdir" | "symlink" => {
                 self.skip(size)?;
-                Ok(None)
+                return Ok(None);
             }
-            "blob" => Ok(Some((ObjectKind::File, size))),
-            "tree" => Ok(Some((ObjectKind::Folder, size))),
-            _ => Ok(Some((ObjectKind::Other, size))),
-        }
+            "blob" => ObjectKind::File,
+            "tree" => ObjectKind::Folder,
+            _ => ObjectKind::Other,
+        };
+        let hash_bytes = words.next().ok_or_else(unexpected)?.len() / 2;
+        Ok(Some(Response { kind, size, hash_bytes }))
     }
 
     fn skip(&mut self, size: usize) -> io::Result<()> {

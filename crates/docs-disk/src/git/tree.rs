@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::sync::{Arc, OnceLock};
 
 use docs_model::{Issue, Location, join_relative_path, split_revision};
@@ -12,15 +11,10 @@ use docs_site::{
     EntryKind, Fingerprint, FolderListing, RepositoryError, printable_path, unreadable,
 };
 
+use super::entries::{TreeEntry, TreeEntryKind};
 use super::objects::{ObjectKind, Objects};
 use super::refs::Refs;
 use super::sources::{SourceCommit, SourceCommits};
-
-/// Start of the mode of a file in git's trees.
-const FILE: &[u8] = b"100";
-
-/// Start of the mode of a symbolic link.
-const LINK: &[u8] = b"120";
 
 /// Files of the tags and branches of the repository around a site, and of sources in other repositories. `git` reads them from its
 /// objects: nothing is checked out.
@@ -127,28 +121,38 @@ impl GitEntry<'_> {
     /// Lists the files below the folder; none if it does not exist.
     pub(crate) fn list(&self) -> FolderListing {
         let mut listing = FolderListing::default();
-        if self.kind() != Some(EntryKind::Folder) {
-            return listing;
+        if let Err(error) = self.add_files(&mut listing) {
+            listing.is_incomplete = true;
+            listing.issues.push(unreadable(self.path, &error));
         }
-        let mut command = self.objects.command(&self.root);
-        command.args(["ls-tree", "-r", "-z", "--full-tree", &self.object]);
-        match command.stderr(Stdio::null()).output() {
-            Ok(output) if output.status.success() => {
-                let entries = || output.stdout.split(|byte| *byte == 0).filter(|it| !it.is_empty());
-                for entry in entries() {
-                    self.add_to(&mut listing, entry);
-                }
-                self.objects.add_hashes(entries().filter_map(|entry| self.hash_of(entry)));
-                listing.files.sort();
-            }
-            result => {
-                let error =
-                    result.err().unwrap_or_else(|| io::Error::other("`git ls-tree` failed"));
-                listing.is_incomplete = true;
-                listing.issues.push(unreadable(self.path, &error));
-            }
-        }
+        listing.files.sort();
         listing
+    }
+
+    /// Adds the files below the folder to a listing.
+    fn add_files(&self, listing: &mut FolderListing) -> io::Result<()> {
+        let mut hashes = Vec::new();
+        // Objects of folders whose entries are missing, with their paths below this one and a slash.
+        let mut waiting = vec![(self.object.clone(), Vec::new())];
+        while let Some((object, folder)) = waiting.pop() {
+            let entries = match self.objects.entries(&self.root, &object)? {
+                Some(entries) => entries,
+                None if folder.is_empty() => return Ok(()),
+                None => return Err(io::Error::other("the repository lacks a folder")),
+            };
+            for TreeEntry { kind, name, hash } in entries {
+                let path = [folder.as_slice(), &name].concat();
+                if kind == TreeEntryKind::Folder {
+                    waiting.push((hash, [&path, &b"/"[..]].concat()));
+                } else if let Some(path) = self.add_to(listing, kind, &path)
+                    && kind == TreeEntryKind::File
+                {
+                    hashes.push((self.object_below(path), hash));
+                }
+            }
+        }
+        self.objects.add_hashes(&hashes);
+        Ok(())
     }
 
     /// Returns the name of the object at a path below the folder.
@@ -157,42 +161,39 @@ impl GitEntry<'_> {
         format!("{}{separator}{path}", self.object)
     }
 
-    /// Returns the name and the hash of a file from an entry of `git ls-tree`; `None` for other entries.
-    fn hash_of<'e>(&self, entry: &'e [u8]) -> Option<(String, &'e str)> {
-        let (attributes, path) = std::str::from_utf8(entry).ok()?.split_once('\t')?;
-        let mut attributes = attributes.split(' ');
-        let is_file = attributes.next()?.as_bytes().starts_with(FILE);
-        let hash = attributes.nth(1).filter(|_| is_file)?;
-        Some((self.object_below(path), hash))
-    }
-
-    /// Adds an entry of `git ls-tree` to a listing: mode, type, object, a tab and the path.
-    fn add_to(&self, listing: &mut FolderListing, entry: &[u8]) {
-        let mut halves = entry.splitn(2, |byte| *byte == b'\t');
-        let mode = halves.next().unwrap_or_default();
-        let path = halves.next().unwrap_or_default();
+    /// Adds an entry to a listing. Returns the path of a file or of a link to one.
+    fn add_to<'p>(
+        &self,
+        listing: &mut FolderListing,
+        kind: TreeEntryKind,
+        path: &'p [u8],
+    ) -> Option<&'p str> {
         let left_out = |code, reason: &str| {
             let file = format!("{}/{}", self.path, String::from_utf8_lossy(path));
             Issue::warning(code, format!("the entry is left out: {reason}"))
                 .at(Location::file(printable_path(&file)))
         };
         let Ok(path) = std::str::from_utf8(path) else {
-            return listing.issues.push(left_out("file-name", "its name is not UTF-8"));
+            listing.issues.push(left_out("file-name", "its name is not UTF-8"));
+            return None;
         };
-        let is_link = mode.starts_with(LINK);
+        let is_link = kind == TreeEntryKind::Link;
         let is_linked_file = || {
             let linked = self.object_below(path);
             matches!(self.objects.kind(&self.root, &linked), Ok(Some(ObjectKind::File)))
         };
-        if mode.starts_with(FILE) || is_link && is_linked_file() {
+        if kind == TreeEntryKind::File || is_link && is_linked_file() {
             listing.files.push(path.to_owned());
-        } else if is_link {
+            return Some(path);
+        }
+        listing.issues.push(if is_link {
             let reason = "a symbolic link in git must lead to a file of the repository";
-            listing.issues.push(left_out("outside-link", reason));
+            left_out("outside-link", reason)
         } else {
             let reason = "a repository does not contain the files of its submodules";
-            listing.issues.push(left_out("special-file", reason));
-        }
+            left_out("special-file", reason)
+        });
+        None
     }
 }
 
