@@ -29,7 +29,10 @@ pub(super) fn variable(text: &str) -> Option<&str> {
 
 /// Returns the variable at the start of a string.
 pub(crate) fn variable_at_start(text: &str) -> Option<&str> {
-    variable(text).filter(|found| text.starts_with("{{") && found.as_ptr() == text.as_ptr())
+    // Bounds rescanning, because the caller asks for each brace of a paragraph.
+    let start = &text[..text.floor_char_boundary(MAX_BYTES + "{{}}".len())];
+    let found = start.starts_with("{{").then(|| variable(start))??;
+    (found.as_ptr() == text.as_ptr()).then_some(found)
 }
 
 /// Returns the start of a tag of a template language whose end is not part of a string.

@@ -13,6 +13,9 @@ const ZOOM: &str = "zoom";
 /// Maximum length of a label. Bounds rescanning for an unclosed `]`.
 const MAX_LABEL_BYTES: usize = 1024;
 
+/// Maximum length of faulty attributes. Bounds rescanning for an unclosed `}`.
+const MAX_FAULTY_BYTES: usize = 512;
+
 /// Returns the range of the attributes of a directive whose colon is at an offset. With `blocks`, a known directive that is not
 /// on a line of its own by mistake is text.
 pub(super) fn attributes(text: &str, at: usize, blocks: bool) -> Option<Range<usize>> {
@@ -35,13 +38,15 @@ pub(super) fn attributes(text: &str, at: usize, blocks: bool) -> Option<Range<us
     let label = label_length(&named[name..]);
     let start = at + colons + name + label;
     let braces = &text[start..];
-    let is_known = || blocks && is_directive(&named[..name]);
-    let length = braces_length(braces).or_else(|| faulty_length(braces).filter(|_| is_known()))?;
+    let is_known = blocks && is_directive(&named[..name]);
+    let faulty = || is_known.then(|| faulty_length(braces))?;
+    let length = braces_length(braces).or_else(faulty)?;
     Some(start..start + length)
 }
 
 /// Returns the length of braces with an attribute without a value, `{text=}`, which the walk reports.
 fn faulty_length(text: &str) -> Option<usize> {
+    let text = &text[..text.floor_char_boundary(MAX_FAULTY_BYTES)];
     let (inside, _) = text.strip_prefix('{')?.split_once('}')?;
     let is_empty = |word: &str| word.ends_with('=') && name_length(word) == Some(word.len() - 1);
     inside.split_ascii_whitespace().any(is_empty).then_some(inside.len() + "{}".len())

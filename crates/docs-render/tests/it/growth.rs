@@ -116,6 +116,9 @@ const PIECES_OF_TEXT: &[&str] = &[
     "++a+",
     ":material-check:{ .a ",
     "[a](b){ .c ",
+    "[a](b){",
+    ":badge{",
+    "{{a ",
     "*a*{: .b ",
     "*a*{ .b }",
     "# *a*{ .b } ",
@@ -197,12 +200,19 @@ enum Kind {
     SafeMarkdown,
     Mdx,
     MdxWithIslands,
+    MdxWithBlocks,
     /// Markdown with the notations of other engines.
     Dialects,
 }
 
-const KINDS: [Kind; 5] =
-    [Kind::Markdown, Kind::SafeMarkdown, Kind::Mdx, Kind::MdxWithIslands, Kind::Dialects];
+const KINDS: [Kind; 6] = [
+    Kind::Markdown,
+    Kind::SafeMarkdown,
+    Kind::Mdx,
+    Kind::MdxWithIslands,
+    Kind::MdxWithBlocks,
+    Kind::Dialects,
+];
 
 /// Components without imports, and elements that are components.
 const ISLANDS: Islands<'_> = Islands {
@@ -211,12 +221,12 @@ const ISLANDS: Islands<'_> = Islands {
 };
 
 fn time_of(text: &str, kind: Kind) -> Duration {
-    let is_mdx = matches!(kind, Kind::Mdx | Kind::MdxWithIslands);
+    let is_mdx = matches!(kind, Kind::Mdx | Kind::MdxWithIslands | Kind::MdxWithBlocks);
     let options = Options {
         format: if is_mdx { Format::Mdx } else { Format::Markdown },
         unsafe_html: !matches!(kind, Kind::SafeMarkdown),
         math: true,
-        blocks: matches!(kind, Kind::Dialects),
+        blocks: matches!(kind, Kind::Dialects | Kind::MdxWithBlocks),
         dialects: Dialects {
             github: true,
             mdbook: true,
