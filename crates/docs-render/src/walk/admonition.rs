@@ -337,7 +337,7 @@ impl Reporter<'_> {
     }
 
     /// Returns the end of a directive. The parser does not report this, so the source is searched.
-    fn end_of(&self, node: Node<'_>, fence_length: usize) -> End {
+    fn end_of<'n>(&self, node: Node<'n>, fence_length: usize) -> End {
         if fence_length == NO_FENCE {
             return End::Own;
         }
@@ -346,19 +346,25 @@ impl Reporter<'_> {
             node.ancestors().skip(1).filter_map(|outer| {
                 let NodeValue::BlockDirective(directive) = &outer.data().value else { return None };
                 let name = Opening::parse(&directive.info).keyword.to_owned();
-                Some((name, directive.fence_length, self.fence_at_end(outer)))
+                Some((outer, name, directive.fence_length, self.fence_at_end(outer)))
             })
         };
-        let is_of_outer = |(_, length, (end, _)): &(String, usize, (usize, usize))| {
-            *end == line && *length <= fence
-        };
-        if fence >= fence_length && !outer().any(|outer| is_of_outer(&outer)) {
+        let is_of_outer = |length: usize, end: usize| end == line && length <= fence;
+        let mut around = outer();
+        if fence >= fence_length && !around.any(|(_, _, length, (end, _))| is_of_outer(length, end))
+        {
             return End::Own;
         }
+        // Behind the list item that contains this directive, the one around it may go on.
+        let ends_with = |outer: Node<'n>| {
+            let mut inner = node.ancestors().take_while(|inner| !inner.same_node(outer));
+            inner.all(|inner| inner.next_sibling().is_none())
+        };
         // A fence ends the outermost of the directives that have at most its number of colons.
-        let ends_both =
-            outer().find(|(_, length, (_, end))| *length <= fence_length && *end >= fence_length);
-        ends_both.map_or(End::Missing, |(name, _, _)| End::Outer(name))
+        let ends_both = outer().find(|(outer, _, length, (_, end))| {
+            *length <= fence_length && *end >= fence_length && ends_with(outer)
+        });
+        ends_both.map_or(End::Missing, |(_, name, _, _)| End::Outer(name))
     }
 
     /// Returns the last line of a node in the tree, and its number of colons; 0 if it has other characters, or is the only line.
