@@ -56,7 +56,9 @@ impl Reporter<'_> {
         let is_markdown = self.input.options.format == Format::Markdown;
         // In MDX, an unknown variable is text if blocks are enabled.
         let blocks = self.input.options.blocks;
-        let has_braces = is_markdown || blocks && text.contains("{{");
+        let source = self.source_line(node.data().sourcepos.start.line);
+        let has_braces =
+            is_markdown || blocks && text.contains("{{") && !has_string_expression(source);
         let surroundings = surroundings(node);
         let ends_block = surroundings.ends_block && self.input.options.dialects.vitepress;
         let surroundings = Surroundings { has_braces, ends_block, ..surroundings };
@@ -70,7 +72,6 @@ impl Reporter<'_> {
         let is_directive = surroundings.starts_line && self.report_directive_line(node, text, line);
         let is_unreported = |notation: &Notation| !(is_directive && notation.marker == COLONS);
         self.report_directives_within(text, line);
-        let source = self.source_line(node.data().sourcepos.start.line);
         let source = &source[..source.floor_char_boundary(MAX_SEARCHED)];
         let is_escaped = |excerpt: &str| source.contains(&format!("\\{excerpt}"));
         let found = foreign::find(text, surroundings).into_iter();
@@ -446,6 +447,11 @@ fn follows_term(line_break: Node<'_>) -> bool {
             NodeValue::Code(_) | NodeValue::Emph | NodeValue::Strong => true,
             _ => false,
         }
+}
+
+/// Returns `true` if a line of MDX contains an expression that starts with a string, as an author writes braces.
+fn has_string_expression(line: &str) -> bool {
+    ["{'", "{\"", "{`"].iter().any(|start| line.contains(start))
 }
 
 fn is_inline_block(name: &str) -> bool {
