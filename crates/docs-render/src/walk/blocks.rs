@@ -194,6 +194,9 @@ impl Walk<'_> {
     }
 
     fn open_block(&mut self, block: &'static Block, start: BlockStart, depth: usize) {
+        if let Some(around) = self.innermost_block() {
+            around.tabs.has_parts |= around.block.content == Content::Blocks(block.name);
+        }
         (block.open)(self, &start);
         let at = self.article.html.len();
         let line = start.line;
@@ -215,7 +218,7 @@ impl Walk<'_> {
         let OpenBlock { block, start, at, tabs } = open;
         // The absence of parts has an issue of its own.
         let has_parts = match block.content {
-            Content::Blocks(part) => self.article.html[at..].contains(&format!("block-{part}\"")),
+            Content::Blocks(_) => tabs.has_parts,
             Content::Tree => self.article.html[at..].starts_with("<ul"),
             _ => !tabs.panels.is_empty(),
         };

@@ -159,9 +159,8 @@ impl Reporter<'_> {
                 ),
                 Colons::Three if colons == expected.count() => (
                     "is not at the start of a line",
-                    format!(
-                        "write it on a line of its own, its content below it, and `:::` where it ends"
-                    ),
+                    "write it on a line of its own, its content below it, and `:::` where it ends"
+                        .to_owned(),
                 ),
                 _ => ("is not a directive", self.advice_on_directive(name).unwrap_or_default()),
             };

@@ -102,6 +102,8 @@ pub(super) struct Tabs {
     pub(super) depth: usize,
     /// `true` within a panel that is not an element of its own.
     pub(super) is_in_panel: bool,
+    /// `true` if the block contains the blocks that are its parts.
+    pub(super) has_parts: bool,
     /// Line of the first content outside of the panels.
     pub(super) outside: Option<u32>,
     /// Values and labels from the attribute of the component.

@@ -47,6 +47,14 @@ impl Walk<'_> {
         true
     }
 
+    /// Returns `true` for a paragraph that starts with an include.
+    pub(super) fn starts_with_include(&self, node: Node<'_>) -> bool {
+        let line = self.reporter.source_line(node.data().sourcepos.start.line);
+        let is_include =
+            || directive_in(line).is_some_and(|directive| directive.starts_with(INCLUDE));
+        self.input.options.blocks && starts_with_colons(node) && is_include()
+    }
+
     /// Writes a component that is such a block; returns `false` for other components.
     pub(super) fn leaf_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let known = LEAF_BLOCKS.iter().find(|block| block.component == Some(tag.name));

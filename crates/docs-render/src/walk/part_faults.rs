@@ -70,7 +70,11 @@ impl Walk<'_> {
             }
             NodeValue::HtmlBlock(block) => !block.literal.trim_start().starts_with("<!--"),
             NodeValue::HtmlInline(html) => !html.starts_with("<!--"),
-            NodeValue::Paragraph => shape(node, &self.placeholders) == Shape::Paragraph,
+            // The included file may contain parts.
+            NodeValue::Paragraph => {
+                shape(node, &self.placeholders) == Shape::Paragraph
+                    && !self.starts_with_include(node)
+            }
             NodeValue::Text(text) => !text.trim().is_empty(),
             _ => true,
         }

@@ -165,6 +165,11 @@ fn content_of_tabs_is_within_a_tab() {
             "faulty-block: `:::columns` contains more than `column` blocks",
         ),
         (
+            "::::columns\na\n:::column{.wide}\nb\n:::\n::::",
+            2,
+            "faulty-block: `:::columns` contains more than `column` blocks",
+        ),
+        (
             ":::file-tree\n- a\n\nb\n:::",
             4,
             "faulty-block: `:::file-tree` contains more than a list",
@@ -890,6 +895,7 @@ fn a_directive_has_fewer_colons_than_the_one_around_it() {
             "`:::`",
         ),
         (":::note\na\n:::\n\n:::\n", "5:1 stray-admonition-end", "remove the line"),
+        (":::note\n- :::tip\n  a\n\nb\n:::\n", "the admonition `:::tip` is not closed", "`:::`"),
     ];
     for format in [Format::Markdown, Format::Mdx] {
         for (text, message, help) in rows {
@@ -913,6 +919,13 @@ fn a_space_after_colons_means_the_same_in_both_formats() {
         let [markdown, mdx] = [Format::Markdown, Format::Mdx].map(|format| page(text, format));
         assert_eq!(mdx.html, markdown.html, "{text}");
         assert_eq!(issues(&mdx), issues(&markdown), "{text}");
+    }
+}
+
+#[test]
+fn braces_in_a_string_are_not_a_foreign_notation() {
+    for text in ["Write {'{{ name }}'} here.", "Write {\"{{ name }}\"} here."] {
+        assert_eq!(issues(&page(text, Format::Mdx)), [""; 0], "{text}");
     }
 }
 

@@ -18,6 +18,9 @@ impl PageHost for Files {
             partial.host = Some(Box::new(Inner));
             return Some(partial);
         }
+        if specifier.ends_with("cards.md") {
+            return Some(Partial::new(":::card[A]\na\n:::\n", "cards.md"));
+        }
         specifier.ends_with("part.md").then(|| Partial::new("The *part*.\n", "part.md"))
     }
 
@@ -58,6 +61,13 @@ fn code(text: &str) -> Vec<String> {
     let html = page(text).html;
     let lines = html.split("<span class=\"line\">").skip(1);
     lines.map(|line| line.split("</span>").next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn a_file_may_contain_the_parts_of_a_block() {
+    let page = page("::::cards\n::include{file=./cards.md}\n\n:::card[B]\nb\n:::\n::::\n");
+    assert_eq!(page.issues, []);
+    assert_eq!(page.html.matches("block-card\"").count(), 2, "{}", page.html);
 }
 
 #[test]
