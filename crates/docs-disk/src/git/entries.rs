@@ -54,7 +54,9 @@ fn first(object: &[u8], hash_bytes: usize) -> Option<(TreeEntry, &[u8])> {
     let end_of_name = rest.iter().position(|byte| *byte == 0)?;
     let (name, rest) = (&rest[..end_of_name], &rest[end_of_name + 1..]);
     let (hash, rest) = rest.split_at_checked(hash_bytes)?;
-    let kind = match mode {
+    // Some old programs write `040000`.
+    let zeros = mode.iter().take_while(|byte| **byte == b'0').count();
+    let kind = match &mode[zeros..] {
         FOLDER => TreeEntryKind::Folder,
         mode if mode.starts_with(FILE) => TreeEntryKind::File,
         mode if mode.starts_with(LINK) => TreeEntryKind::Link,
@@ -67,6 +69,14 @@ fn first(object: &[u8], hash_bytes: usize) -> Option<(TreeEntry, &[u8])> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn modes_may_start_with_zeros() {
+        let entries =
+            parse(b"040000 sub\0\x02\x000100644 a\0\x01\xff", 2).expect("the form is right");
+        let kinds: Vec<TreeEntryKind> = entries.into_iter().map(|entry| entry.kind).collect();
+        assert_eq!(kinds, [TreeEntryKind::Folder, TreeEntryKind::File]);
+    }
 
     #[test]
     fn entries_have_a_kind_a_name_and_a_hash() {
