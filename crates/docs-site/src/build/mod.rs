@@ -130,6 +130,8 @@ impl Project {
             let of_language =
                 build_language(self, loaded, language, options, cache, &within, &mut report)?;
             marker.add_redirects(language, &of_language.marker.redirects);
+            // A pattern of static documents may contain pages of this language.
+            marker.path_headers.retain(|own| of_language.marker.path_headers.contains(own));
             external.extend(of_language.external);
         }
         marker.headers = response_headers(&site.settings, &external);

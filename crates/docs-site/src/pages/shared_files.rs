@@ -518,13 +518,10 @@ fn marker(loaded: &LoadedSite, routes: &SiteRoutes, external: &[ExternalResource
     let assets = format!("{ASSETS_FOLDER}/");
     let static_files = loaded.static_files.iter().map(|file| file.path.trim_start_matches('/'));
     let mut marker = SiteMarker::new(&site.settings, external);
-    if site.settings.markdown.unsafe_html {
-        let pages = routes.pages();
-        let paths = pages.iter().map(|page| &page.path);
-        // Patterns of the settings take precedence.
-        let headers = static_document_headers(static_files.clone(), paths);
-        marker.path_headers.splice(..0, headers);
-    }
+    let paths: Vec<&RoutePath> = routes.paths().collect();
+    let headers = static_document_headers(&site.settings, &marker, static_files.clone(), &paths);
+    // Patterns of the settings take precedence.
+    marker.path_headers.splice(..0, headers);
     SiteMarker {
         html_routes: docs
             .chain(posts)

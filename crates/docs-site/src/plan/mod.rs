@@ -27,7 +27,7 @@ use rustc_hash::FxHashMap;
 use self::index::{CategoryPosition, RouteIndex};
 use self::originals::Originals;
 pub use self::page::PageRoute;
-pub(crate) use self::page::{NOT_FOUND, Page, PageId, VersionIndex};
+pub(crate) use self::page::{NOT_FOUND, PRINT_FOLDER, Page, PageId, VersionIndex};
 
 /// Redirects that are valid targets of links.
 #[derive(Clone, Copy)]
@@ -82,6 +82,11 @@ impl SiteRoutes {
         let routed = routed.map(|route| PageRoute { path: route.path.clone(), id: route.value });
         let not_found = PageRoute { path: RoutePath::parse(NOT_FOUND), id: PageId::NotFound };
         routed.chain([not_found]).collect()
+    }
+
+    /// Returns the paths of all pages.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &RoutePath> {
+        self.index.table.iter().map(|route| &route.path)
     }
 
     /// Returns the index in [`pages`](Self::pages) of the page with this file.

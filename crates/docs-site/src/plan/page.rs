@@ -9,6 +9,9 @@ use docs_routing::RoutePath;
 /// Path of the not-found page, by convention of static hosts.
 pub(crate) const NOT_FOUND: &str = "/404";
 
+/// Folder of the documents for printing.
+pub(crate) const PRINT_FOLDER: &str = "print";
+
 /// Identifier of a page: its index in the data of the site.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(crate) enum PageId {

@@ -676,4 +676,9 @@ fn documents_among_static_files_have_a_policy_of_their_own() {
     };
     assert_eq!(patterns(marker(true)), ["/demos/*", "/demos/strict"]);
     assert!(!patterns(marker(false)).contains(&"/demos/*".to_owned()), "authors are not trusted");
+    let value = marker(true).path_headers.remove(0).headers;
+    assert_eq!(
+        value,
+        [("content-security-policy".to_owned(), Some("frame-ancestors 'self'".to_owned()))]
+    );
 }

@@ -13,12 +13,10 @@ use self::document::PrintDocument;
 use crate::outputs::error::BuildError;
 use crate::outputs::output::{FinishedSite, Output};
 use crate::pages::snapshot::Snapshot;
+use crate::plan::PRINT_FOLDER;
 use crate::values::fingerprint::Fingerprint;
 
-/// Folder of the documents.
-const FOLDER: &str = "print";
-
-/// Id of the set of docs whose documents are directly in [`FOLDER`].
+/// Id of the set of docs whose documents are directly in [`PRINT_FOLDER`].
 const DEFAULT_INSTANCE: &str = "default";
 
 /// Name of the record of the documents in the cache.
@@ -30,7 +28,7 @@ pub(crate) struct PrintDocuments;
 
 impl Output for PrintDocuments {
     fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool {
-        path.starts_with(FOLDER)
+        path.starts_with(PRINT_FOLDER)
             && printed(snapshot).any(|(instance, version)| file(instance, version) == path)
     }
 
@@ -80,7 +78,7 @@ fn printed(snapshot: &Snapshot) -> impl Iterator<Item = (&DocsInstance, &Version
 fn file(instance: &DocsInstance, version: &Version) -> String {
     let version = &version.settings.name;
     match instance.settings.id.as_str() {
-        DEFAULT_INSTANCE => format!("{FOLDER}/{version}/index.html"),
-        instance => format!("{FOLDER}/{instance}/{version}/index.html"),
+        DEFAULT_INSTANCE => format!("{PRINT_FOLDER}/{version}/index.html"),
+        instance => format!("{PRINT_FOLDER}/{instance}/{version}/index.html"),
     }
 }
