@@ -26,14 +26,14 @@ pub(super) struct LoadedLanguage {
 /// The properties of a site for the server.
 struct Served {
     site: Arc<ServedSite>,
-    /// Number of resources of other hosts in the site's policy.
-    external_count: usize,
+    /// Revision of the marker from which they were created.
+    revision: u64,
 }
 
 impl Served {
     fn new(preview: &Preview) -> Self {
-        let external_count = preview.external_count();
-        Self { site: Arc::new(ServedSite::from(&preview.marker())), external_count }
+        let revision = preview.marker_revision();
+        Self { site: Arc::new(ServedSite::from(&preview.marker())), revision }
     }
 }
 
@@ -52,7 +52,7 @@ impl LoadedLanguage {
     /// so far.
     pub(super) fn served(&self) -> Arc<ServedSite> {
         let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
-        if served.external_count != self.preview.external_count() {
+        if served.revision != self.preview.marker_revision() {
             *served = Served::new(&self.preview);
         }
         Arc::clone(&served.site)

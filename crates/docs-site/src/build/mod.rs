@@ -5,6 +5,7 @@ mod images;
 mod language;
 pub(crate) mod options;
 mod page;
+mod page_resources;
 pub(crate) mod preview;
 pub(crate) mod report;
 

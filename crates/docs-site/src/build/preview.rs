@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
 use docs_model::{
-    Blog, BlogPost, Doc, DocContext, ExternalResource, Issue, PostContext, Severity, SiteMarker,
-    response_headers,
+    Blog, BlogPost, Doc, DocContext, Issue, PostContext, Severity, SiteMarker, response_headers,
 };
 use docs_routing::RoutePath;
 use rustc_hash::FxHashMap;
 
+use super::page_resources::PageResources;
 use crate::inputs::sink::MemorySink;
 use crate::outputs::error::BuildError;
 use crate::outputs::output::FinishedSite;
@@ -54,8 +54,8 @@ pub struct Preview {
     /// Modules of the components of all pages that were rendered, by path. Their names contain a hash of their content.
     /// Previews that replace each other share them.
     modules: Arc<Mutex<BTreeMap<String, Bytes>>>,
-    /// Resources of other hosts that the pages that were rendered load. Previews that replace each other share them.
-    external: Arc<Mutex<Vec<ExternalResource>>>,
+    /// Resources that the pages that were rendered load. Previews that replace each other share them.
+    resources: Arc<Mutex<PageResources>>,
 }
 
 /// The rendered files of a page.
@@ -119,7 +119,7 @@ impl Preview {
             rendered: Arc::default(),
             outputs: array::from_fn(|_| Arc::default()),
             modules: Arc::default(),
-            external: Arc::default(),
+            resources: Arc::default(),
             snapshot,
         }
     }
@@ -145,29 +145,28 @@ impl Preview {
     pub fn replace(former: &Self, snapshot: Snapshot) -> Self {
         Self {
             modules: Arc::clone(&former.modules),
-            external: Arc::clone(&former.external),
+            resources: Arc::clone(&former.resources),
             ..Self::new(snapshot)
         }
     }
 
-    /// Returns the properties of the site for servers. Its policy allows the resources of other hosts that the pages that were
+    /// Returns the properties of the site for servers. Its policy allows the resources that the pages that were
     /// rendered so far load.
     #[must_use]
     pub fn marker(&self) -> SiteMarker {
         let mut marker = self.snapshot.marker();
-        let rendered = lock(&self.external);
-        if !rendered.is_empty() {
-            let external = [self.snapshot.base().shared.external.as_slice(), &rendered].concat();
+        let resources = lock(&self.resources).all();
+        if !resources.is_empty() {
+            let external = [self.snapshot.base().shared.external.as_slice(), &resources].concat();
             marker.headers = response_headers(&self.snapshot.site().settings, &external);
         }
         marker
     }
 
-    /// Returns the number of resources of other hosts that the pages that were rendered so far load, with which
-    /// [`marker`](Self::marker) changes.
+    /// Returns a number that changes with [`marker`](Self::marker), when a page that is rendered loads other resources.
     #[must_use]
-    pub fn external_count(&self) -> usize {
-        lock(&self.external).len()
+    pub fn marker_revision(&self) -> u64 {
+        lock(&self.resources).revision()
     }
 
     /// Returns the snapshot from which files are rendered.
@@ -279,13 +278,9 @@ impl Preview {
         if let Some((path, code)) = &rendered.module {
             lock(&self.modules).insert(path.clone(), Bytes::copy_from_slice(code.as_bytes()));
         }
-        let mut external = lock(&self.external);
-        for resource in &rendered.external {
-            if !external.contains(resource) {
-                external.push(resource.clone());
-            }
-        }
-        drop(external);
+        // Languages share the resources, so that a path is not sufficient.
+        let address = self.snapshot.base().routes.base_url.join(page.path.as_str());
+        lock(&self.resources).set(address, &rendered.external);
         let mut issues = self.snapshot.check_links(page, &rendered);
         issues.splice(0..0, rendered.issues);
         self.snapshot.loaded().adapt_issues(&mut issues);
@@ -432,7 +427,7 @@ impl Preview {
             rendered: Arc::new(rendered.into()),
             outputs: array::from_fn(|_| Arc::default()),
             modules: Arc::clone(&self.modules),
-            external: Arc::clone(&self.external),
+            resources: Arc::clone(&self.resources),
         }
     }
 }
