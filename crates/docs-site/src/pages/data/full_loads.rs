@@ -16,14 +16,21 @@ pub(super) fn mark_in_navbar(navbar: &mut NavbarData, has_page: HasPage<'_>) {
     for item in navbar.left.iter_mut().chain(&mut navbar.right) {
         match item {
             NavbarItemData::Link(link) => mark_in_navbar_link(link, has_page),
-            NavbarItemData::Dropdown(dropdown) => {
-                for item in &mut dropdown.items {
-                    if let DropdownItemData::Link(link) = item {
-                        mark_in_navbar_link(link, has_page);
-                    }
-                }
+            NavbarItemData::Dropdown(dropdown) => mark_in_dropdown(&mut dropdown.items, has_page),
+            NavbarItemData::Versions { before, after, .. }
+            | NavbarItemData::Locales { before, after, .. } => {
+                mark_in_dropdown(before, has_page);
+                mark_in_dropdown(after, has_page);
             }
             _ => {}
+        }
+    }
+}
+
+fn mark_in_dropdown(items: &mut [DropdownItemData], has_page: HasPage<'_>) {
+    for item in items {
+        if let DropdownItemData::Link(link) = item {
+            mark_in_navbar_link(link, has_page);
         }
     }
 }
