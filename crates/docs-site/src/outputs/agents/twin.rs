@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 use docs_model::{Settings, leaves_site};
 use docs_render::{MarkdownAddresses, MarkdownOptions, to_markdown};
@@ -62,7 +63,7 @@ impl PageOutput for Twin {
         let article = articles.first().map(String::as_str).unwrap_or_default();
         let addresses = TwinAddresses::new(snapshot, page);
         let bytes = snapshot.twin(&addresses, &content.data, article).into_bytes();
-        PageOutputFile { bytes, links: addresses.links.into_inner() }
+        PageOutputFile { bytes, links: addresses.links.into_inner().into_iter().collect() }
     }
 }
 
@@ -129,7 +130,7 @@ struct TwinAddresses<'a> {
     /// Path of the page, with the base URL.
     page: RoutePath,
     /// Links to the site.
-    links: RefCell<Vec<String>>,
+    links: RefCell<BTreeSet<String>>,
 }
 
 impl<'a> TwinAddresses<'a> {
@@ -172,7 +173,7 @@ impl TwinAddresses<'_> {
 impl MarkdownAddresses for TwinAddresses<'_> {
     fn link<'a>(&self, href: &'a str) -> Cow<'a, str> {
         if !leaves_site(href) {
-            self.links.borrow_mut().push(href.to_owned());
+            self.links.borrow_mut().insert(href.to_owned());
         }
         self.address(href)
     }
