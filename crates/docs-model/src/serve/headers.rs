@@ -4,12 +4,10 @@
 //! from other hosts.
 
 use super::head::{Loaded, loaded_by, origin};
-use super::inline::{HASH, UNSAFE_INLINE, allowed_inline, hash_source};
+use super::inline::{HASH, POLICY, UNSAFE_INLINE, allowed_inline, hash_source};
 use super::{AllowedHost, ExternalResource, MarkedHeaders};
 use crate::serve_settings::{HeaderValues, ServeSettings};
 use crate::{AnalyticsSettings, Endpoint, MarkdownSettings, Settings, ThemeSettings};
-
-const POLICY: &str = "content-security-policy";
 
 /// Folder of documents beside texts whose authors are not trusted, such as SVG images, within the built site. Browsers run no
 /// scripts in them, because the responses have a policy of their own.

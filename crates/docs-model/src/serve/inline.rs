@@ -10,6 +10,9 @@ use super::head::{Loaded, loaded_by};
 use super::{ExternalKind, ExternalResource};
 use crate::{Issue, Location, Settings};
 
+/// Name of the header of the policy.
+pub(super) const POLICY: &str = "content-security-policy";
+
 /// Source that allows all inline elements of a directive. Browsers ignore it beside hashes.
 pub(super) const UNSAFE_INLINE: &str = "'unsafe-inline'";
 
@@ -36,26 +39,33 @@ impl ExternalResource {
     ///
     /// let html = "<script src='https://a.example/x.js'></script><style>p{}</style>";
     /// let resources = ExternalResource::of_article(html, "content/index.md");
-    /// assert_eq!(resources[0], ExternalResource::new(ExternalKind::Script, "https://a.example", "content/index.md"));
-    /// assert_eq!(resources[1].kind, ExternalKind::InlineStyle);
-    /// assert!(resources[1].address.starts_with("'sha256-"));
+    /// assert_eq!(resources[0], ExternalResource::new(ExternalKind::Connection, "https://a.example", "content/index.md"));
+    /// assert_eq!(resources[1], ExternalResource::new(ExternalKind::Script, "https://a.example", "content/index.md"));
+    /// assert_eq!(resources[2].kind, ExternalKind::InlineStyle);
+    /// assert!(resources[2].address.starts_with("'sha256-"));
     /// ```
     #[must_use]
     pub fn of_article(html: &str, named_by: &str) -> Vec<Self> {
         if !["<script", "<style", "<link"].iter().any(|start| html.contains(start)) {
             return Vec::new();
         }
-        let resource = |loaded: Loaded| {
+        let mut resources = Vec::new();
+        for loaded in loaded_by(html) {
             let (kind, address) = match loaded {
-                Loaded::Script(origin) => (ExternalKind::Script, address_of(origin)),
+                Loaded::Script(origin) => {
+                    let address = address_of(origin);
+                    // Scripts of other hosts request data of their own host.
+                    resources.push(Self::new(ExternalKind::Connection, &address, named_by));
+                    (ExternalKind::Script, address)
+                }
                 Loaded::Style(origin) => (ExternalKind::Style, address_of(origin)),
                 Loaded::Connection(origin) => (ExternalKind::Connection, address_of(origin)),
                 Loaded::InlineScript(code) => (ExternalKind::InlineScript, hash_source(&code)),
                 Loaded::InlineStyle(code) => (ExternalKind::InlineStyle, hash_source(&code)),
             };
-            Self::new(kind, &address, named_by)
-        };
-        loaded_by(html).into_iter().map(resource).collect()
+            resources.push(Self::new(kind, &address, named_by));
+        }
+        resources
     }
 }
 
@@ -105,12 +115,17 @@ pub fn blocked_inline_elements(settings: &Settings, external: &[ExternalResource
 /// authors.
 fn inline<'a>(settings: &Settings, external: &'a [ExternalResource]) -> Vec<&'a ExternalResource> {
     let allows_all = |resource: &ExternalResource| {
-        let sources = settings.serve.content_security_policy.get(resource.kind.directive());
-        sources.is_some_and(|sources| sources.iter().any(|source| source == UNSAFE_INLINE))
+        let sources = settings.serve.content_security_policy.iter();
+        let of_kind =
+            sources.filter(|(name, _)| name.eq_ignore_ascii_case(resource.kind.directive()));
+        of_kind.flat_map(|(_, sources)| sources).any(|source| source == UNSAFE_INLINE)
     };
+    let mut headers = settings.serve.headers.everywhere.keys();
+    let sets_policy = headers.any(|name| name.eq_ignore_ascii_case(POLICY));
     let mut known = HashSet::new();
     let inline = external.iter().filter(|resource| {
         settings.markdown.unsafe_html
+            && !sets_policy
             && resource.kind.is_inline()
             && !allows_all(resource)
             && known.insert((resource.kind, resource.address.as_str()))
