@@ -29,8 +29,8 @@ fn parts_of_word(segment: &str) -> usize {
         | '\u{4E00}'..='\u{9FFF}'
         | '\u{F900}'..='\u{FAFF}'
         | '\u{20000}'..='\u{3FFFF}' => 10,
-        // Thai: 3.2 segments per word.
-        '\u{0E00}'..='\u{0E7F}' => 5,
+        // Thai: 3.2 segments per word. The related scripts of Lao, Burmese and Khmer also separate no words.
+        '\u{0E00}'..='\u{0EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' => 5,
         _ => PARTS,
     }
 }
