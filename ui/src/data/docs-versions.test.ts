@@ -35,6 +35,18 @@ test("a failed request is repeated", async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
+test("a failed request after a minute leaves the former versions", async () => {
+  const headers = { "content-type": "application/json" };
+  const fetched = vi.fn(async () => new Response(JSON.stringify(docsVersions), { headers }));
+  vi.stubGlobal("fetch", fetched);
+  await loadDocsVersions(site);
+  vi.advanceTimersByTime(61_000);
+  fetched.mockResolvedValue(new Response("", { status: 503 }));
+  expect(await loadDocsVersions(site)).toEqual(docsVersions);
+  expect(await loadDocsVersions(site)).toEqual(docsVersions);
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
 test("a site without docs has no versions", async () => {
   expect(await loadDocsVersions({})).toEqual([]);
 });

@@ -22,9 +22,15 @@ export async function loadDocsVersions({ versions: href }: Pick<SiteData, "versi
   if (href === undefined) return [];
   const isFresh = cached?.href === href && performance.now() - cached.time < FRESH_MS;
   if (cached !== null && isFresh) return cached.request;
-  const loading = { href, request: fetchRequiredJson<readonly DocsVersions[]>(href), time: performance.now() };
+  const previous = cached?.href === href ? cached : null;
+  // Without a response, the former versions are better than none.
+  const fail = (error: unknown) => {
+    if (cached === loading) cached = previous;
+    if (previous === null) throw error;
+    return previous.request;
+  };
+  const request = fetchRequiredJson<readonly DocsVersions[]>(href).catch(fail);
+  const loading: CachedVersions = { href, request, time: performance.now() };
   cached = loading;
-  const forget = () => void (cached === loading && (cached = null));
-  loading.request.catch(forget);
-  return loading.request;
+  return request;
 }

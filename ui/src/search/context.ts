@@ -20,6 +20,8 @@ export interface SearchContext {
  * (R-SEARCH-16). Without a page, as on the server, returns the latest versions.
  */
 export function searchedVersions(docs: readonly DocsVersions[], page: PageData | null): SearchContext["versions"] {
+  const own = page?.version;
+  if (docs.length === 0 && own) return { [own.instance]: own.name };
   return Object.fromEntries(docs.map((set) => [set.instance, page === null ? set.latest : searchedVersion(set, page)]));
 }
 

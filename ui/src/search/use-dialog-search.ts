@@ -69,7 +69,8 @@ export function useDialogSearch(options: DialogSearchOptions): DialogSearch {
 function startSession({ site, search, page, backend }: DialogSearchOptions): Session {
   const words = snippetWords({ search });
   const saved = openSavedSearches(indexName({ search }));
-  const versions = async (): Promise<readonly DocsVersions[]> => (search.contextual ? loadDocsVersions(site) : []);
+  // Without a response, the search is limited by the version of the page alone.
+  const versions = async (): Promise<readonly DocsVersions[]> => (search.contextual ? loadDocsVersions(site).catch(() => []) : []);
   const { recent, favorites } = saved.lists.get();
   let sections = sectionsOf([...favorites, ...recent]);
 
@@ -83,8 +84,7 @@ function startSession({ site, search, page, backend }: DialogSearchOptions): Ses
     if (found.length >= sections.length) sections = found;
     dispatchSearchEvent(query, result);
   };
-  // A failure is repeated and shown by the first search.
-  const prepare = () => void versions().catch(() => {});
+  const prepare = () => void versions();
   return { prepare, searcher: createSearcher(request, answered), saved, suggestions: () => sections.slice(0, MAX_SUGGESTIONS) };
 }
 
