@@ -30,6 +30,8 @@ pub(crate) mod values;
 pub(crate) use block::{Block, BlockWriter, Content, Repeated, Title};
 pub(crate) use start::BlockStart;
 
+use docs_core::ADMONITION_KINDS;
+
 /// Name of the directive that includes a file.
 pub(crate) const INCLUDE: &str = "include";
 
@@ -61,9 +63,10 @@ pub(crate) fn block_of_component(name: &str) -> Option<&'static Block> {
     BLOCKS.iter().copied().find(|block| block.component == Some(name))
 }
 
-/// Returns `true` for the name of a directive, with any number of colons.
+/// Returns `true` for the name of a directive, with any number of colons, which no site defines.
 pub(crate) fn is_directive(name: &str) -> bool {
     name == INCLUDE
+        || ADMONITION_KINDS.iter().any(|kind| kind.keyword == name)
         || block_of_directive(name).is_some()
         || leaf::LEAF_BLOCKS.iter().any(|block| block.name == name)
         || inline::INLINE_BLOCKS.iter().any(|block| block.name == name)

@@ -162,9 +162,7 @@ impl<'a> Scanner<'a> {
     /// have titles without brackets.
     fn opens_directive(&self, info: &str) -> bool {
         if self.settings.blocks {
-            return info
-                .trim_start()
-                .starts_with(|first: char| first.is_alphabetic() || first == '{');
+            return !info.trim().is_empty();
         }
         let opening = Opening::parse(info);
         let after = info.trim()[opening.keyword.len()..].trim();

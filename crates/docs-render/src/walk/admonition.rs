@@ -46,7 +46,10 @@ impl Walk<'_> {
         let line = self.reporter.line(node);
         self.reporter.report_opening_fault(&opening, ":::", line);
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
-            self.reporter.report_empty_directive(node, &format!(":::{}", opening.keyword));
+            // An admonition of MkDocs may consist of its title.
+            if directive.fence_length != NO_FENCE {
+                self.reporter.report_empty_directive(node, &format!(":::{}", opening.keyword));
+            }
             self.reporter.report_unknown_attributes(node, &opening);
             self.admonition(node, &opening);
         } else if is_transparent(opening.keyword, self.input.options.dialects) {

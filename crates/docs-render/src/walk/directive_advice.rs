@@ -139,7 +139,11 @@ impl Reporter<'_> {
         let name = if open == '{' { "brace" } else { "bracket" };
         let message =
             format!("a {name} of `{written}` has no end; readers see it as it is written");
-        let help = format!("close it on the same line: `{written}[Title]{{…}}`");
+        let directive = written.trim_start_matches(':');
+        let lacks_title = directive == INCLUDE
+            || LEAF_BLOCKS.iter().any(|block| block.name == directive && !block.has_title);
+        let title = if lacks_title { "" } else { "[Title]" };
+        let help = format!("close it on the same line: `{written}{title}{{…}}`");
         self.report_foreign_notation(written, written, message, &help, line);
     }
 

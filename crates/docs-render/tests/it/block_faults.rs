@@ -824,7 +824,7 @@ fn a_directive_has_its_name_and_its_colons() {
         ),
         ("::video{src=/a.mp4", "1:1 foreign-notation: a brace of `::video`", "close it"),
         ("::embed[A]{url=\"https://a.example\"", "a brace of `::embed` has no end", "same line"),
-        ("::glossary[A", "a bracket of `::glossary` has no end", "same line"),
+        ("::glossary[A", "a bracket of `::glossary` has no end", "same line: `::glossary{…}`"),
         ("::youtube{#a}", "`::youtube` is a notation of Starlight", "`::embed[Title]{url="),
         (":::youtube\na\n:::", "`:::youtube` is no kind of admonition", "`::embed[Title]{url="),
         ("a :youtube[b]", "`:youtube[b]` is a directive in other engines", "`::embed[Title]{url="),
@@ -915,6 +915,9 @@ fn a_space_after_colons_means_the_same_in_both_formats() {
         "::: details[A]{open}\na\n:::",
         "::: nothing[A]\nb\n:::",
         "::: {.note}\na\n:::",
+        ":::[Title]\na\n:::",
+        "::: 1\na\n:::",
+        "text :::note[A]{.wide} after",
     ] {
         let [markdown, mdx] = [Format::Markdown, Format::Mdx].map(|format| page(text, format));
         assert_eq!(mdx.html, markdown.html, "{text}");

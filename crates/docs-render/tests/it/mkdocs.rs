@@ -18,6 +18,13 @@ fn messages(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn an_admonition_may_consist_of_its_title() {
+    let text = "!!! note \"Only a title\"\n\nText.";
+    assert_eq!(messages(text), [""; 0]);
+    assert!(page(text).html.contains("Only a title"));
+}
+
+#[test]
 fn the_content_of_an_element_with_the_attribute_is_markdown() {
     let rows = [
         (
