@@ -85,14 +85,16 @@ const DETAILS_ADVICE: Advice =
     Advice::new("write `:::details[Title]`, the text, and `:::` on a line of its own");
 const NOTE_ADVICE: Advice =
     Advice::new("write `:::note[Title]`, the text, and `:::` on a line of its own");
-const SHORTCODE_ADVICE: Advice =
-    Advice::by_format("write a component in a file with the extension `mdx`", "write a component");
+const SHORTCODE_ADVICE: Advice = Advice {
+    markdown: "write a component in a file with the extension `mdx`",
+    mdx: "write a component",
+};
 const ATTRIBUTES_ADVICE: Advice =
     Advice::new("only images have attributes, `![a](b.png){width=200}`; write an element of HTML");
-const CONTENTS_ADVICE: Advice = Advice::by_format(
-    "remove it: each page has a table of contents; or write `<TOCInline toc={toc} />` in a file with the extension `mdx`",
-    "remove it: each page has a table of contents; or write `<TOCInline toc={toc} />`",
-);
+const CONTENTS_ADVICE: Advice = Advice {
+    markdown: "remove it: each page has a table of contents; or write `<TOCInline toc={toc} />` in a file with the extension `mdx`",
+    mdx: "remove it: each page has a table of contents; or write `<TOCInline toc={toc} />`",
+};
 
 const NOTATIONS: &[Notation] = &[
     Notation {
@@ -366,10 +368,10 @@ const NOTATIONS: &[Notation] = &[
         excerpt: |text| directive_name(text, "::"),
         engines: "Starlight and others (a directive)",
         dialect: None,
-        advice: Advice::by_format(
-            "write an element of HTML, or a component in a file with the extension `mdx`",
-            "write an element of HTML, or a component",
-        ),
+        advice: Advice {
+            markdown: "write an element of HTML, or a component in a file with the extension `mdx`",
+            mdx: "write an element of HTML, or a component",
+        },
     },
     Notation {
         marker: ":",

@@ -145,7 +145,10 @@ impl Reporter<'_> {
             return Cow::Owned(format!("write `{instead}`"));
         }
         if !self.is_unknown_icon(notation) {
-            let advice = notation.advice.of(self.input.options.format);
+            let advice = match self.input.options.format {
+                Format::Markdown => notation.advice.markdown,
+                Format::Mdx => notation.advice.mdx,
+            };
             return match notation.dialect.filter(|dialect| self.may_set(*dialect)) {
                 Some(dialect) => {
                     let name = dialect.name();
