@@ -196,7 +196,7 @@ const DIRECTIVES: &[Component] = &[
     },
     Component {
         name: "{width=200}",
-        description: "Attributes after an image in a file with the extension `md`, with `markdown.blocks`. One length determines the other.",
+        description: "Attributes directly after an image, with `markdown.blocks`. One length determines the other.",
         attributes: &[
             ("width", "Pixels, or percents of the text's width."),
             ("height", "Pixels."),

@@ -76,8 +76,10 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "unclosed-admonition",
         severity: "warning",
         title: "An admonition is not closed",
-        cause: "The line with `:::` that ends it is missing, so that it contains the rest of its block.",
-        fix: "Add `:::` on a line of its own. The closing line has as many colons as the opening one.",
+        cause: "The line with `:::` that ends it is missing, so that it contains the rest of its block. Or the directive around it has \
+            no more colons, so that the line ends both.",
+        fix: "Add `:::` on a line of its own. The closing line has as many colons as the opening one, and a directive around others \
+            has more colons than they have.",
     },
     Diagnostic {
         code: "stray-admonition-end",
@@ -183,7 +185,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         title: "A block lacks a part",
         cause: "A directive such as `:::tabs` or `:::card`, or the component of that name, has no title or content where it needs \
             one, has a title that it does not show, has a value that it does not know, or is not within the block to which it \
-            belongs. An attribute has no value, is written twice, or is outside of closed braces; a label is empty or has no end; two \
+            belongs. Tabs, a group of code, cards, columns or a tree of files contain something beside their parts. An attribute has no value, is written twice, or is outside of closed braces; a label is empty or has no end; two \
             tabs of a box have the same title, or are both its default. Or a component of tabs lacks a value, a row of a table has more cells than its head, or a footnote lacks its \
             text or its reference. In a project of Docusaurus, faults that Docusaurus accepts have the severity `info`.",
         fix: "Write the block as [its reference](../blocks.md) shows it. Its content is shown in the meantime.",
