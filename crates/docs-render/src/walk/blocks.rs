@@ -1,21 +1,17 @@
 //! Blocks of the tree, and of MDX tags.
 
-use comrak::nodes::{Node, NodeCodeBlock, NodeValue};
-use docs_core::{Issue, Names};
+use comrak::nodes::Node;
+use docs_core::Issue;
 
 use super::Walk;
 use super::element::{Element, InlineStart, OpenBlock, OpenTag, Tabs};
-use super::reporter::Reporter;
-use super::tab_labels::{Part, parts};
 use super::text::text_of_html;
 use crate::admonitions::Opening;
 use crate::blocks::inline::{Condition, INLINE_BLOCKS, InlineBlock, html_around, html_of};
-use crate::blocks::values::{NAMES_OF_TITLES, advice_on_value};
 use crate::blocks::{
     Block, BlockStart, BlockWriter, Content, Repeated, Title, block_of_component,
     block_of_directive,
 };
-use crate::code::{FenceInfo, without_title};
 use crate::host::{ResolvedImage, ResolvedLink};
 use crate::html::push_text;
 use crate::tags::Tag;
@@ -25,9 +21,6 @@ pub(super) const CODE: &str = "faulty-block";
 
 /// Colons before the name of a directive around other lines.
 const COLONS: &str = ":::";
-
-/// Name of the directive of a tab.
-const TAB: &str = "tab";
 
 impl Walk<'_> {
     /// Writes a directive that is a block; returns `false` for other directives.
@@ -237,76 +230,10 @@ impl Walk<'_> {
     }
 
     /// Returns the innermost open block, if no other element is open in it.
-    fn innermost_block(&mut self) -> Option<&mut OpenBlock> {
+    pub(super) fn innermost_block(&mut self) -> Option<&mut OpenBlock> {
         match &mut self.tags.open.last_mut()?.element {
             Element::Block(open) => Some(open),
             _ => None,
-        }
-    }
-
-    /// Writes the content of tabs: blocks, and panels that start with a line of the form `== Title`.
-    fn panels(&mut self, node: Node<'_>) {
-        let parts = parts(node);
-        for panel in parts.chunk_by(|_, next| !matches!(next, Part::Label { .. })) {
-            match panel {
-                [Part::Label { label, nodes, line }, content @ ..] => {
-                    let line = &self.reporter.line_at(*line);
-                    let end = content.iter().position(is_tab_part).unwrap_or(content.len());
-                    let (content, tabs) = content.split_at(end);
-                    self.set_in_panel(true);
-                    let title = self.html_of(|walk| {
-                        walk.in_scope(|walk| nodes.iter().for_each(|node| walk.node(node)));
-                    });
-                    let repeated = self.open_panel(label, label, Some(&title), false);
-                    let written = format!("== {label}");
-                    self.reporter.report_label_attributes(label, *line);
-                    self.report_repeated(repeated, (label, &written), *line);
-                    self.in_scope(|walk| walk.parts_of_panel(content));
-                    self.set_in_panel(false);
-                    self.article.html.push_str("</div>\n");
-                    self.tabs_after_panel(tabs);
-                }
-                content => self.in_scope(|walk| walk.parts_of_panel(content)),
-            }
-        }
-    }
-
-    /// Reports the title that a panel has in common with another one. `written` is the start of the panel in the source.
-    fn report_repeated(&mut self, repeated: Repeated, (label, written): (&str, &str), line: u32) {
-        for (message, help) in repeated.faults(label) {
-            self.reporter.issue(line, written, Issue::warning(CODE, message).help(help));
-        }
-    }
-
-    /// Writes tabs of the other form, `:::tab`, outside of the panel above them.
-    fn tabs_after_panel(&mut self, parts: &[Part<'_>]) {
-        for part in parts {
-            if let Part::Block(tab) = part
-                && is_tab(tab)
-            {
-                self.reporter.report_mixed_tabs(tab);
-            }
-        }
-        self.in_scope(|walk| walk.parts_of_panel(parts));
-    }
-
-    /// Writes the parts between two labels. An HTML element may contain several parts.
-    fn parts_of_panel(&mut self, parts: &[Part<'_>]) {
-        for part in parts {
-            match part {
-                Part::Label { .. } => {}
-                Part::Block(block) => self.node(block),
-                Part::Lines(nodes) => {
-                    if let Some(first) = nodes.first() {
-                        self.record_outside(first);
-                    }
-                    self.article.text.clear();
-                    self.article.html.push_str("<p>");
-                    self.in_scope(|walk| nodes.iter().for_each(|node| walk.node(node)));
-                    self.article.html.push_str("</p>\n");
-                    self.article.records.content(&self.article.text);
-                }
-            }
         }
     }
 
@@ -316,7 +243,7 @@ impl Walk<'_> {
     }
 
     /// Writes children of a node, and closes the elements that they left open.
-    fn in_scope(&mut self, write: impl FnOnce(&mut Self)) {
+    pub(super) fn in_scope(&mut self, write: impl FnOnce(&mut Self)) {
         let floor = std::mem::replace(&mut self.tags.floor, self.tags.open.len());
         self.depth += 1;
         write(self);
@@ -324,41 +251,12 @@ impl Walk<'_> {
         self.close_tags_from(self.tags.floor);
         self.tags.floor = floor;
     }
-
-    /// Writes a code block of a group as a panel; returns `false` for other code blocks.
-    pub(super) fn grouped_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) -> bool {
-        let depth = self.depth;
-        let is_group =
-            |open: &mut OpenBlock| open.block.content == Content::Code && open.tabs.depth == depth;
-        if !self.innermost_block().is_some_and(is_group) {
-            return false;
-        }
-        let (title, info) = without_title(&block.info);
-        let language = FenceInfo::parse(&block.info).language;
-        let label = title.unwrap_or(if language.is_empty() { "text" } else { language });
-        let repeated = self.open_panel(label, label, None, false);
-        self.report_repeated(repeated, (label, "```"), self.reporter.line(node));
-        self.fenced_code(node, &NodeCodeBlock { info, ..block.clone() });
-        self.article.html.push_str("</div>\n");
-        true
-    }
 }
 
 /// Returns `true` for a label with markup that a tab may contain. A tab is a control, which contains no others.
 fn is_title_of_tab(title: &str) -> bool {
     const CONTROLS: [&str; 4] = ["<a ", "<button", "<docs-", "tabindex="];
     title.contains('<') && !CONTROLS.iter().any(|control| title.contains(control))
-}
-
-fn is_tab_part(part: &Part<'_>) -> bool {
-    matches!(part, Part::Block(block) if is_tab(block))
-}
-
-fn is_tab(node: Node<'_>) -> bool {
-    match &node.data().value {
-        NodeValue::BlockDirective(directive) => Opening::parse(&directive.info).keyword == TAB,
-        _ => false,
-    }
 }
 
 impl BlockWriter for Walk<'_> {
@@ -440,197 +338,5 @@ impl BlockWriter for Walk<'_> {
     fn fault(&mut self, start: &BlockStart, message: &str, help: &str) {
         let issue = Issue::warning(CODE, message).help(help.to_owned());
         self.reporter.issue(start.line, start.delimiter(), issue);
-    }
-}
-
-impl Reporter<'_> {
-    /// Reports a directive within a line, or its component, whose label does not meet the condition.
-    pub(super) fn report_unknown_name(
-        &mut self,
-        block: &InlineBlock,
-        name: &str,
-        written: &str,
-        line: u32,
-    ) {
-        match block.condition {
-            Condition::None => {}
-            Condition::Attribute => self.report_missing_attribute(block, written, line),
-            Condition::Term => self.report_unknown_term(name, written, line),
-            Condition::Icon => self.report_unknown_icon(name, written, line),
-        }
-    }
-
-    fn report_unknown_icon(&mut self, name: &str, written: &str, line: u32) {
-        let (message, help) = match name {
-            "" => (
-                "an icon has no name".to_owned(),
-                "write `name=\"check\"`, without braces".to_owned(),
-            ),
-            _ => (format!("no icon has the name `{name}`"), docs_icons::advice(name)),
-        };
-        self.issue(line, written, Issue::warning(CODE, message).help(help));
-    }
-
-    /// Reports a term that is not in the glossary.
-    fn report_unknown_term(&mut self, term: &str, written: &str, line: u32) {
-        let message = format!("the glossary has no term `{term}`");
-        let terms = self.input.options.glossary.into_iter().flat_map(|terms| terms.keys());
-        let help = match Names::new(terms.map(String::as_str)).nearest(term) {
-            Some(near) => {
-                format!("did you mean `{near}`? Another word is `:term[word]{{of=\"{near}\"}}`")
-            }
-            None => format!("add a line to `glossary.toml`: `\"{term}\" = \"…\"`"),
-        };
-        self.issue(line, written, Issue::warning(CODE, message).help(help));
-    }
-
-    /// Reports a directive within a line, or its component, without its required attribute.
-    fn report_missing_attribute(&mut self, block: &InlineBlock, written: &str, line: u32) {
-        let InlineBlock { name, component, attribute, .. } = block;
-        let (message, help) = match written.starts_with('<') {
-            true => (
-                format!("`<{component}>` has no attribute `{attribute}`; its word is shown alone"),
-                format!("write `{}`", block.component_example),
-            ),
-            false => (
-                format!(
-                    "`:{name}` has no attribute `{attribute}`; readers see it as it is written"
-                ),
-                format!("write `{}`", block.example),
-            ),
-        };
-        self.issue(line, written, Issue::warning(CODE, message).help(help));
-    }
-
-    /// Reports attributes in a line of the form `== Title`, which has none.
-    fn report_label_attributes(&mut self, label: &str, line: u32) {
-        let Some((title, attributes)) = label.strip_suffix('}').and_then(|it| it.split_once(" {"))
-        else {
-            return;
-        };
-        let is_attribute = |word: &str| word == "default" || word.starts_with("value=");
-        if !attributes.split_whitespace().all(is_attribute) {
-            return;
-        }
-        let message =
-            "a tab of the form `== Title` has no attributes; readers see them in its title";
-        let help = format!("write all tabs of the box as `:::tab[{title}]{{{attributes}}}`");
-        self.issue(line, "==", Issue::warning(CODE, message).help(help));
-    }
-
-    /// Reports a `:::tab` block after tabs of the form `== Title`.
-    fn report_mixed_tabs(&mut self, tab: Node<'_>) {
-        let message = "`:::tab` follows a tab of the form `== Title` in the same `:::tabs`";
-        let help = "write all tabs of a box in one form: `== Title`, or `:::tab[Title]`";
-        self.issue(self.line(tab), ":::", Issue::warning(CODE, message).help(help));
-    }
-
-    fn report_misplaced(&mut self, block: &Block, written: &str, line: u32) {
-        let parent = block.parent.and_then(block_of_directive);
-        let parent_component = parent.and_then(|parent| parent.component);
-        let (message, help) = match (written.strip_prefix('<'), parent_component) {
-            (Some(name), Some(parent)) => (
-                format!(
-                    "`<{name}>` is not directly within `<{parent}>`; its content is shown alone"
-                ),
-                format!("write `<{parent}>` before it, and `</{parent}>` after it"),
-            ),
-            _ => {
-                let (name, parent) = (block.name, block.parent.unwrap_or_default());
-                (
-                    format!(
-                        "`:::{name}` is not directly within `:::{parent}`; its title and content are shown alone"
-                    ),
-                    format!(
-                        "open and close `:::{parent}` around it, with more colons than `:::{name}` has"
-                    ),
-                )
-            }
-        };
-        self.issue(line, written, Issue::warning(CODE, message).help(help));
-    }
-
-    /// Reports the values of attributes that do not have their form, and attributes that are written twice. `written` is the name of
-    /// the block with its delimiters.
-    pub(super) fn report_attribute_values(
-        &mut self,
-        written: &str,
-        attributes: &[(&str, &str)],
-        line: u32,
-    ) {
-        for (index, (name, value)) in attributes.iter().enumerate() {
-            let (message, help) = if attributes[..index].iter().any(|(known, _)| known == name) {
-                (
-                    format!(
-                        "the attribute `{name}` of `{written}` is written twice; the first one counts"
-                    ),
-                    "remove one of them".to_owned(),
-                )
-            } else if let Some(help) = advice_on_value(name, value) {
-                let message = match value.trim() {
-                    "" => format!("the attribute `{name}` of `{written}` has no value"),
-                    value => {
-                        format!("`{value}` is not a value of the attribute `{name}` of `{written}`")
-                    }
-                };
-                (message, help)
-            } else {
-                continue;
-            };
-            self.issue(line, name, Issue::warning(CODE, message).help(help));
-        }
-    }
-
-    /// Reports the unknown attributes of a block. `written` is the name of the block with its delimiters. Returns `true` if one of
-    /// them should be the title.
-    fn report_block_attributes<'n>(
-        &mut self,
-        block: &Block,
-        written: &str,
-        names: impl Iterator<Item = &'n str>,
-        line: u32,
-    ) -> bool {
-        let known = || {
-            block
-                .attributes
-                .iter()
-                .copied()
-                .chain(block.title.attribute())
-                .chain(["id", "className"])
-        };
-        let mut has_title_issue = false;
-        for name in names.filter(|name| known().all(|known| known != *name)) {
-            let message = format!("the attribute `{name}` has no effect on `{written}`");
-            let of_title = match NAMES_OF_TITLES.contains(&name) {
-                true => block.title.advice_on_attribute(written),
-                false => None,
-            };
-            let near = Names::new(known()).nearest(name).filter(|_| of_title.is_none());
-            has_title_issue |=
-                of_title.is_some() || near.is_some() && near == block.title.attribute();
-            let help = of_title.or_else(|| near.map(|near| format!("did you mean `{near}`?")));
-            let help = help.unwrap_or_else(|| {
-                let is_component = written.starts_with('<');
-                let title = block.title.attribute().filter(|_| is_component);
-                attributes_of(title, block.attributes, is_component)
-            });
-            let notation = format!("{}{{{name}}}", block.name);
-            self.report_foreign_notation(&notation, name, message, &help, line);
-        }
-        has_title_issue
-    }
-}
-
-/// Returns the advice that lists the attributes of a block, with the attribute that is its title.
-pub(super) fn attributes_of(
-    title: Option<&str>,
-    attributes: &[&str],
-    is_component: bool,
-) -> String {
-    let general = if is_component { "`id` and `className`" } else { "`#id` and `.class`" };
-    let own: String = title.iter().chain(attributes).map(|own| format!("`{own}`, ")).collect();
-    match own.strip_suffix(", ") {
-        Some(own) => format!("its attributes are {own}, {general}"),
-        None => format!("its attributes are {general}"),
     }
 }

@@ -4,7 +4,7 @@ use comrak::nodes::{Node, NodeValue};
 use docs_core::Names;
 
 use super::Walk;
-use super::blocks::attributes_of;
+use super::block_faults::attributes_of;
 use super::element::Element;
 use crate::admonitions::Opening;
 use crate::blocks::leaf::{LEAF_BLOCKS, LeafBlock};
