@@ -103,7 +103,7 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
         name: "badge",
         component: "Badge",
         attribute: KIND,
-        label_attribute: "",
+        label_attribute: "text",
         condition: Condition::None,
         example: ":badge[New]",
         component_example: "<Badge>New</Badge>",

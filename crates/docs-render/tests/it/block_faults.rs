@@ -419,6 +419,15 @@ fn markup_in_a_component_within_a_line_is_kept() {
 }
 
 #[test]
+fn the_text_of_a_badge_may_be_an_attribute() {
+    let [content, attribute] =
+        ["<Badge type=\"tip\">A & b</Badge>", "<Badge type=\"tip\" text=\"A & b\" />"]
+            .map(|text| page(text, Format::Mdx));
+    assert_eq!(attribute.html, content.html);
+    assert_eq!(issues(&attribute), [""; 0]);
+}
+
+#[test]
 fn tabs_of_both_forms_follow_each_other() {
     let text = "::::tabs\n== A\n\na\n\n:::tab[B]\nb\n:::\n\n== C\n\nc\n::::";
     let page = assert_issue(text, &["6:1 faulty-block: `:::tab` follows", "in one form"]);
