@@ -197,7 +197,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":badge",
         component: Some("Badge"),
-        description: "A short label within a line or a heading.",
+        description: "A short label within a line or a heading, which the component has as its content or as `text`.",
         attributes: &[(
             "type",
             "Color: `note`, `tip`, `info`, `warning`, `danger` or `success`. By default `note`.",
