@@ -30,7 +30,6 @@ const THEME = {
   CodeInline: "CodeInline",
   Details: "Details",
   DocCard: "DocCard",
-  DocCardList: "DocCardList",
   Footer: "OriginalPart",
   "Footer/Copyright": "FooterCopyright",
   "Footer/Layout": "FooterLayout",
@@ -65,6 +64,10 @@ const THEME = {
   TOCInline: "TOCInline",
   TOCItems: "TOCInline",
 };
+
+/** The list of cards consists of the project's cards, if it replaces them. The function reads the import later, since the modules may import each other. */
+const DOC_CARD_LIST =
+  'import { docCardListOf } from "guest:theme";\nimport DocCard from "@theme/DocCard";\nexport default docCardListOf(() => DocCard);\n';
 
 /** Icons of the theme. */
 const ICONS = [
@@ -129,6 +132,7 @@ export const SPECIFIERS = {
   "@docusaurus/theme-common/Details": reexport("theme-common", "Details"),
   "@docusaurus/theme-common/internal": reexportNamed("theme-common"),
   ...Object.fromEntries(Object.entries(THEME).map(([name, exported]) => theme(name, exported))),
+  "@theme/DocCardList": DOC_CARD_LIST,
   ...Object.fromEntries(ICONS.map((name) => theme(`Icon/${name}`, `Icon${name}`))),
   ...Object.fromEntries(SHELL.map((name) => theme(name, "PartOfShell"))),
   ...Object.fromEntries(WRAPPERS.map((name) => theme(name, "Unchanged"))),

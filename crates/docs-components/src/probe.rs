@@ -1,8 +1,6 @@
 //! Trial rendering of the components that replace parts of Markdown.
 
-use docs_render::{Attributes, Island, IslandNode, PageScript};
-
-use crate::site_components::partner;
+use docs_render::{Attributes, Island, IslandNode, PageScript, replaced_together};
 
 /// Returns an island for each name, with the properties of the part in a document.
 pub(crate) fn islands(names: &[String]) -> Vec<Island> {
@@ -67,7 +65,7 @@ fn element(name: &str, attributes: &str, children: Vec<IslandNode>) -> IslandNod
 /// one.
 pub(crate) fn without(names: Vec<String>, failed: &[String]) -> Vec<String> {
     let is_failed = |name: &str| failed.iter().any(|failed| failed == name);
-    let fails = |name: &str| is_failed(name) || partner(name).is_some_and(is_failed);
+    let fails = |name: &str| is_failed(name) || replaced_together(name).is_some_and(is_failed);
     names.into_iter().filter(|name| !fails(name)).collect()
 }
 

@@ -114,7 +114,7 @@ pub use host::{
 };
 pub use islands::{
     Attributes, ComponentImport, ComponentImports, Island, IslandNode, Islands, PageScript,
-    ScriptBlock, ScriptMarkdown, THEME_COMPONENTS,
+    ScriptBlock, ScriptMarkdown, THEME_COMPONENTS, replaced_together,
 };
 pub use markdown::{MarkdownAddresses, MarkdownOptions, to_markdown};
 use mdx::value::Scope;

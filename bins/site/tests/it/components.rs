@@ -683,6 +683,52 @@ fn the_content_of_components_that_do_not_exist_remains() {
 }
 
 #[test]
+fn a_list_of_cards_consists_of_the_cards_of_the_project() {
+    let mut files = FILES.to_vec();
+    let list = "<DocCardList items={[{type: 'link', href: '/docs/', label: 'First'}]} />";
+    let document = format!("import DocCardList from '@theme/DocCardList';\n\n# Cards\n\n{list}\n");
+    files.push(("docs/cards.mdx", &document));
+    files.push((
+        "src/theme/DocCard/index.js",
+        "export default ({item}) => <b className=\"own-card\">{item.label}</b>;\n",
+    ));
+    let component = format!(
+        "import DocCardList from '@theme/DocCardList';\nexport default function Cards() {{ return {list}; }}\n"
+    );
+    files.push(("src/components/Cards.js", &component));
+    files.push((
+        "docs/within.mdx",
+        "import Cards from '@site/src/components/Cards';\n\n# Within\n\n<Cards />\n",
+    ));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    for file in ["docs/cards.html", "docs/within.html"] {
+        let page = page(out.path(), file);
+        assert!(page.contains("<b class=\"own-card\">First</b>"), "{page}");
+    }
+}
+
+#[test]
+fn tabs_of_the_project_have_the_panels_that_a_page_imports() {
+    let mut files = FILES.to_vec();
+    files.push((
+        "docs/tabs.mdx",
+        "import Tabs from '@theme/Tabs';\nimport TabItem from '@theme/TabItem';\n\n# Tabs\n\n\
+         <Tabs><TabItem value=\"a\" label=\"A\">First panel</TabItem></Tabs>\n",
+    ));
+    files.push((
+        "src/theme/Tabs/index.js",
+        "export default ({children}) => <div className=\"own-tabs\">{children}</div>;\n",
+    ));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let page = page(out.path(), "docs/tabs.html");
+    assert!(page.contains("own-tabs") && page.contains("First panel"), "{page}");
+}
+
+#[test]
 fn a_page_is_shown_without_the_parts_that_lack_their_data() {
     let mut files = FILES.to_vec();
     let config = "module.exports = {title: 'Parts', url: 'https://parts.example', baseUrl: '/', onBrokenLinks: 'ignore',\n\

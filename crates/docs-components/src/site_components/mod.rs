@@ -6,7 +6,7 @@ mod wrappers;
 
 use docs_render::THEME_COMPONENTS;
 
-pub(crate) use parts::{Origins, partner};
+pub(crate) use parts::Origins;
 pub(crate) use source::module_source;
 pub(crate) use wrappers::providing_wrappers;
 

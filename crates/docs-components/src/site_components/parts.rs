@@ -3,16 +3,13 @@
 use std::collections::BTreeMap;
 
 use docs_model::Location;
-use docs_render::THEME_COMPONENTS;
+use docs_render::{THEME_COMPONENTS, replaced_together};
 
 /// Theme component with the components that pages use without an import.
 pub(super) const ALL: &str = "MDXComponents";
 
 /// Theme component with the kinds of admonitions.
 pub(super) const ADMONITION_TYPES: &str = "Admonition/Types";
-
-/// Components that are replaced together, because one reads the elements of the other.
-const PAIRS: [[&str; 2]; 2] = [["Tabs", "TabItem"], ["pre", "code"]];
 
 /// Parts of [`ALL`] that a project can replace separately, and the Markdown elements that each part
 /// renders.
@@ -30,15 +27,6 @@ const PARTS: [(&str, &[&str]); 8] = [
 /// Names of the component for details.
 const DETAILS: &[&str] = &["Details", "details"];
 
-/// Returns the name that is replaced together with a name, if there is one.
-pub(crate) fn partner(name: &str) -> Option<&'static str> {
-    PAIRS.iter().find_map(|[first, second]| match name {
-        _ if name == *first => Some(*second),
-        _ if name == *second => Some(*first),
-        _ => None,
-    })
-}
-
 /// Theme component, and its names in pages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part {
@@ -51,8 +39,9 @@ pub(super) fn parts(theme: &BTreeMap<String, String>) -> Vec<Part> {
     let has = |name: &str| theme.contains_key(name);
     let of_markdown = PARTS.iter().filter(|(specifier, _)| has(specifier));
     let of_markdown = of_markdown.map(|(specifier, names)| Part { specifier, names });
-    let components =
-        THEME_COMPONENTS.iter().filter(|name| has(name) || partner(name).is_some_and(has));
+    let components = THEME_COMPONENTS
+        .iter()
+        .filter(|name| has(name) || replaced_together(name).is_some_and(has));
     let components = components.map(|name| match *name {
         "Details" => Part { specifier: name, names: DETAILS },
         _ => Part { specifier: name, names: std::slice::from_ref(name) },
@@ -124,8 +113,12 @@ mod tests {
 
     #[test]
     fn either_of_a_pair_replaces_both() {
-        let theme = [("TabItem".to_owned(), "src/theme/TabItem.js".to_owned())].into();
-        let names: Vec<&str> = parts(&theme).iter().map(|part| part.specifier).collect();
-        assert_eq!(names, ["TabItem", "Tabs"]);
+        for (name, expected) in
+            [("TabItem", ["TabItem", "Tabs"]), ("DocCard", ["DocCard", "DocCardList"])]
+        {
+            let theme = [(name.to_owned(), format!("src/theme/{name}.js"))].into();
+            let names: Vec<&str> = parts(&theme).iter().map(|part| part.specifier).collect();
+            assert_eq!(names, expected);
+        }
     }
 }

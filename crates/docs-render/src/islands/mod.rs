@@ -12,5 +12,5 @@ pub(crate) use extraction::extract_islands;
 pub(crate) use record::{Record, RecordKind, Records};
 pub use types::{
     Attributes, ComponentImport, ComponentImports, Island, IslandNode, Islands, PageScript,
-    ScriptBlock, ScriptMarkdown, THEME_COMPONENTS,
+    ScriptBlock, ScriptMarkdown, THEME_COMPONENTS, replaced_together,
 };

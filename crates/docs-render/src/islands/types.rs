@@ -19,6 +19,26 @@ pub const THEME_COMPONENTS: [&str; 15] = [
     "Translate",
 ];
 
+/// Components that a site replaces together, because one reads or renders the elements of the other.
+const PAIRS: [[&str; 2]; 3] = [["Tabs", "TabItem"], ["pre", "code"], ["DocCardList", "DocCard"]];
+
+/// Returns the component or Markdown element that a site replaces together with another; `None` if there is none.
+///
+/// ```
+/// use docs_render::replaced_together;
+///
+/// assert_eq!(replaced_together("DocCard"), Some("DocCardList"));
+/// assert_eq!(replaced_together("Link"), None);
+/// ```
+#[must_use]
+pub fn replaced_together(name: &str) -> Option<&'static str> {
+    PAIRS.iter().find_map(|[first, second]| match name {
+        _ if name == *first => Some(*second),
+        _ if name == *second => Some(*first),
+        _ => None,
+    })
+}
+
 /// Components that the site runs, as React does; the value of [`Options::islands`](crate::Options::islands).
 ///
 /// An island is a position in the article that the site fills; this crate runs no code. In [`Format::Mdx`](crate::Format)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use docs_model::{Issue, Location};
-use docs_render::THEME_COMPONENTS;
+use docs_render::{THEME_COMPONENTS, replaced_together};
 
 /// Returns the components of pages that the theme components or the named components of a project replace.
 pub(crate) fn replaced_components(
@@ -11,7 +11,8 @@ pub(crate) fn replaced_components(
     components: &BTreeMap<String, String>,
 ) -> Vec<&'static str> {
     let has = |name: &str| theme.contains_key(name) || components.contains_key(name);
-    THEME_COMPONENTS.into_iter().filter(|name| has(name)).collect()
+    let is_replaced = |name: &&str| has(name) || replaced_together(name).is_some_and(has);
+    THEME_COMPONENTS.into_iter().filter(is_replaced).collect()
 }
 
 /// Code of issues about theme components that have no effect.

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 
 import { Link } from "../docusaurus/Link";
 import { translate } from "../docusaurus/translate";
@@ -46,18 +46,23 @@ interface DocCardListProps {
   readonly className?: string;
 }
 
-/** Renders cards for the items of a sidebar. */
-export function DocCardList({ items, className }: DocCardListProps): ReactNode {
-  const own = useCurrentSidebarSiblings();
-  const cards = filterDocCardListItems(items ?? own);
-  if (cards.length === 0) return null;
-  return (
-    <section className={className === undefined ? "doc-cards" : `doc-cards ${className}`}>
-      {cards.map((item, index) => (
-        <article key={index} className={lookClass("doc-card-item")}>
-          <DocCard item={item} />
-        </article>
-      ))}
-    </section>
-  );
+/** Returns a list of cards for the items of a sidebar. `Card` returns the component of a card, which may be that of a project. */
+export function docCardListOf(Card: () => ComponentType<DocCardProps>): (props: DocCardListProps) => ReactNode {
+  return function DocCardList({ items, className }) {
+    const own = useCurrentSidebarSiblings();
+    const cards = filterDocCardListItems(items ?? own);
+    if (cards.length === 0) return null;
+    const Item = Card();
+    return (
+      <section className={className === undefined ? "doc-cards" : `doc-cards ${className}`}>
+        {cards.map((item, index) => (
+          <article key={index} className={lookClass("doc-card-item")}>
+            <Item item={item} />
+          </article>
+        ))}
+      </section>
+    );
+  };
 }
+
+export const DocCardList = docCardListOf(() => DocCard);

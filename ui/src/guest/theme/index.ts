@@ -3,7 +3,7 @@ export { Admonition, AdmonitionTypes } from "./Admonition";
 export { CodeBlock, CodeBlockButton, CodeInline } from "./CodeBlock";
 export { TOCInline } from "./Contents";
 export { Details } from "./Details";
-export { DocCard, DocCardList } from "./DocCard";
+export { DocCard, DocCardList, docCardListOf } from "./DocCard";
 export {
   FooterCopyright,
   FooterLayout,

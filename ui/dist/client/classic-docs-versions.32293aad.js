@@ -1,1 +1,0 @@
-import{f as e}from"./classic-client.4f109954.js";let r=null;async function t({versions:n}){if(void 0===n)return[];let s=r?.href===n&&performance.now()-r.time<6e4;if(null!==r&&s)return r.request;let l={href:n,request:e(n),time:performance.now()};return r=l,l.request.catch(()=>{r===l&&(r=null)}),l.request}export{t as l};

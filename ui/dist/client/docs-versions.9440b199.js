@@ -1,1 +1,0 @@
-import{f as e}from"./client.cf4ca7bd.js";let r=null;async function t({versions:n}){if(void 0===n)return[];let o=r?.href===n&&performance.now()-r.time<6e4;if(null!==r&&o)return r.request;let s={href:n,request:e(n),time:performance.now()};return r=s,s.request.catch(()=>{r===s&&(r=null)}),s.request}export{t as l};

@@ -1,1 +1,0 @@
-import{U as t,V as a}from"./start.a190dda3.js";import{enhanceTabs as o}from"./tabs.c8d43691.js";import"./react.57f302a5.js";import"./client.cf4ca7bd.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
