@@ -26,7 +26,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "missing-package",
         severity: "warning",
         title: "A package is not installed",
-        cause: "A component imports a package that is not in `node_modules`. A component of the package shows only its children; a component that calls one of its functions is left out.",
+        cause: "A component imports a package that is not in `node_modules`. A component of the package, or one that calls its functions, shows only its children, and is left out without any.",
         fix: "Install the package with your package manager.",
     },
     Diagnostic {
