@@ -5,7 +5,7 @@ use std::path::Path;
 use docs_disk::{AllowedFolders, FolderFiles, PostCss};
 use docs_model::{Issue, Value};
 use docs_script::{Scripts, WrittenFiles};
-use docs_site::{EvaluatedScript, ProcessedCss, ScriptEvaluator};
+use docs_site::{EvaluatedScript, ProcessedCss, Script, ScriptEvaluator};
 
 use crate::sass::SassProcess;
 
@@ -29,6 +29,11 @@ impl ProjectScripts {
         }
     }
 
+    /// Returns the evaluator for a script.
+    fn of(&self, script: Script<'_>) -> Scripts {
+        self.scripts.clone().with_docusaurus_version(script.docusaurus_version)
+    }
+
     /// Returns the files of the project, including those that the scripts write.
     #[cfg(feature = "components")]
     pub(crate) fn files(&self) -> impl docs_script::ProjectFiles + use<> {
@@ -48,38 +53,38 @@ impl ProjectScripts {
 }
 
 impl ScriptEvaluator for ProjectScripts {
-    fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue> {
-        let evaluated = self.scripts.evaluate(path)?;
+    fn evaluate(&self, script: Script<'_>) -> Result<EvaluatedScript, Issue> {
+        let evaluated = self.of(script).evaluate(script.path)?;
         Ok(EvaluatedScript { value: evaluated.value, issues: evaluated.issues })
     }
 
     fn call(
         &self,
-        path: &str,
+        script: Script<'_>,
         function: &[&str],
         calls: &[Vec<Value>],
     ) -> Result<EvaluatedScript, Issue> {
-        let called = self.scripts.call(path, function, calls)?;
+        let called = self.of(script).call(script.path, function, calls)?;
         Ok(EvaluatedScript { value: called.value, issues: called.issues })
     }
 
     fn call_each(
         &self,
-        path: &str,
+        script: Script<'_>,
         function: &[&str],
         calls: &[Vec<Value>],
     ) -> Result<EvaluatedScript, Issue> {
-        let called = self.scripts.call_each(path, function, calls)?;
+        let called = self.of(script).call_each(script.path, function, calls)?;
         Ok(EvaluatedScript { value: called.value, issues: called.issues })
     }
 
-    fn call_plugins(&self, path: &str, language: Option<&str>) -> Result<EvaluatedScript, Issue> {
-        let called = self.scripts.call_plugins(path, language)?;
+    fn call_plugins(
+        &self,
+        script: Script<'_>,
+        language: Option<&str>,
+    ) -> Result<EvaluatedScript, Issue> {
+        let called = self.of(script).call_plugins(script.path, language)?;
         Ok(EvaluatedScript { value: called.value, issues: called.issues })
-    }
-
-    fn set_docusaurus_version(&self, version: Option<&str>) {
-        self.scripts.set_docusaurus_version(version);
     }
 
     fn write_file(&self, path: &str, text: &str) -> Result<(), Issue> {

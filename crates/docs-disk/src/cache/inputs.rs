@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
-use docs_site::{Fingerprint, ReadSources, ScriptEvaluator};
+use docs_site::{Fingerprint, ReadSources, Script, ScriptEvaluator};
 use serde::{Deserialize, Serialize};
 
 use super::sources::{SourceFolders, SourceListing};
@@ -82,8 +82,10 @@ impl Inputs {
     }
 }
 
-/// Returns the fingerprint of a script's result.
+/// Returns the fingerprint of a script's result. The version of Docusaurus is unknown, because it is not read yet when builds are compared; the
+/// files that contain it are sources.
 fn result(scripts: &dyn ScriptEvaluator, file: &str) -> Fingerprint {
-    let evaluated = scripts.evaluate(file).map(|script| (script.value, script.issues));
+    let script = Script { path: file, docusaurus_version: None };
+    let evaluated = scripts.evaluate(script).map(|script| (script.value, script.issues));
     Fingerprint::from_value(&evaluated)
 }

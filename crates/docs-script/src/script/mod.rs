@@ -9,7 +9,7 @@ mod thread;
 use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use docs_model::{Issue, Value};
@@ -34,7 +34,7 @@ pub struct Scripts {
     files: Arc<dyn ProjectFiles>,
     written: WrittenFiles,
     /// Version of Docusaurus that scripts read.
-    docusaurus_version: Arc<Mutex<Option<String>>>,
+    docusaurus_version: Option<String>,
     limits: Limits,
 }
 
@@ -46,7 +46,7 @@ impl Scripts {
         Self {
             files: Arc::new(files),
             written,
-            docusaurus_version: Arc::default(),
+            docusaurus_version: None,
             limits: Limits::default(),
         }
     }
@@ -70,21 +70,20 @@ impl Scripts {
         Arc::clone(&self.files)
     }
 
-    /// Sets the version of Docusaurus, which scripts read as `DOCUSAURUS_VERSION` of `@docusaurus/utils`, for later evaluations. Default:
-    /// unknown.
+    /// Replaces the version of Docusaurus, which scripts read as `DOCUSAURUS_VERSION` of `@docusaurus/utils`. Default: unknown.
     ///
     /// ```
     /// use docs_script::{MemoryFiles, Scripts};
     ///
     /// let text = "import {DOCUSAURUS_VERSION} from '@docusaurus/utils'; export default DOCUSAURUS_VERSION;";
     /// let scripts = Scripts::new(MemoryFiles::from_iter([("site.mjs", text)]));
-    /// scripts.set_docusaurus_version(Some("3.8.1"));
+    /// let scripts = scripts.with_docusaurus_version(Some("3.8.1"));
     /// assert_eq!(scripts.evaluate("site.mjs")?.value.as_text(), Some("3.8.1"));
     /// # Ok::<(), docs_script::Issue>(())
     /// ```
-    pub fn set_docusaurus_version(&self, version: Option<&str>) {
-        let mut current = self.docusaurus_version.lock().unwrap_or_else(PoisonError::into_inner);
-        *current = version.map(str::to_owned);
+    #[must_use]
+    pub fn with_docusaurus_version(self, version: Option<&str>) -> Self {
+        Self { docusaurus_version: version.map(str::to_owned), ..self }
     }
 
     /// Writes a file in memory, which does not count towards the limits of scripts. `path` is relative to the site's folder.
@@ -262,8 +261,7 @@ impl Scripts {
     ) -> Result<(Value, Vec<Issue>), Issue> {
         self.files.info(&path).map_err(|error| failure::unreadable(file, &error))?;
         let (files, written, limits) = (Arc::clone(&self.files), self.written.clone(), self.limits);
-        let version = self.docusaurus_version.lock().unwrap_or_else(PoisonError::into_inner);
-        let version = version.clone();
+        let version = self.docusaurus_version.clone();
         thread::run_within(limits.time + GRACE, move || {
             let inputs = run::Inputs { files, written, docusaurus_version: version };
             run::run(inputs, &path, request.as_deref(), limits)

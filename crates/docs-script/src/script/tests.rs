@@ -538,10 +538,10 @@ fn the_version_of_docusaurus_is_that_of_the_project() {
     let normalize = r#"{"$module": "@docusaurus/utils", "$path": "normalizeUrl"}"#;
     let utils = ("node_modules/@docusaurus/utils/index.js", "throw new Error('not loaded')");
     let scripts = project(&[(JS, text), utils]);
-    scripts.set_docusaurus_version(Some("3.10.2"));
+    let scripts = scripts.with_docusaurus_version(Some("3.10.2"));
     let known = scripts.evaluate(JS).map(|evaluated| evaluated.value);
     assert_eq!(known, Ok(json(&format!(r#"["D 3.10.2", {normalize}]"#))));
-    scripts.set_docusaurus_version(None);
+    let scripts = scripts.with_docusaurus_version(None);
     let unknown = scripts.evaluate(JS).expect("the version is a stand-in").value;
     assert_ne!(unknown, known.expect("a value"));
 }

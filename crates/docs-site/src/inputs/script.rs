@@ -2,16 +2,25 @@
 
 use docs_model::{Issue, Value};
 
+/// A script of a project, and what it reads besides files.
+#[derive(Clone, Copy, Debug)]
+pub struct Script<'a> {
+    /// Path, relative to the site's folder.
+    pub path: &'a str,
+    /// Version of Docusaurus, which scripts read as `DOCUSAURUS_VERSION`; `None` if it is unknown.
+    pub docusaurus_version: Option<&'a str>,
+}
+
 /// Evaluates the scripts of a project.
 ///
 /// ```
-/// use docs_site::{EvaluatedScript, Issue, MemoryTree, Project, ScriptEvaluator, Value};
+/// use docs_site::{EvaluatedScript, Issue, MemoryTree, Project, Script, ScriptEvaluator, Value};
 ///
 /// /// The values of scripts that another program has evaluated.
 /// struct Recorded(Value);
 ///
 /// impl ScriptEvaluator for Recorded {
-///     fn evaluate(&self, _path: &str) -> Result<EvaluatedScript, Issue> {
+///     fn evaluate(&self, _script: Script<'_>) -> Result<EvaluatedScript, Issue> {
 ///         Ok(EvaluatedScript { value: self.0.clone(), issues: Vec::new() })
 ///     }
 /// }
@@ -20,14 +29,14 @@ use docs_model::{Issue, Value};
 /// let project = Project::new(MemoryTree::default()).with_scripts(scripts);
 /// ```
 pub trait ScriptEvaluator: Send + Sync {
-    /// Evaluates the script at a path relative to the site's folder.
+    /// Evaluates a script.
     ///
     /// # Errors
     ///
     /// Returns the error that prevents the evaluation.
-    fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue>;
+    fn evaluate(&self, script: Script<'_>) -> Result<EvaluatedScript, Issue>;
 
-    /// Evaluates the script at a path and calls a function of its value, once for each list of arguments. The value of the
+    /// Evaluates a script and calls a function of its value, once for each list of arguments. The value of the
     /// result is the list of returned values.
     ///
     /// `function` is the path of the function within the value: keys of tables, and indexes of lists as strings. A table
@@ -41,15 +50,15 @@ pub trait ScriptEvaluator: Send + Sync {
     /// Returns the error that prevents the evaluation or a call. By default, calls are unsupported.
     fn call(
         &self,
-        path: &str,
+        script: Script<'_>,
         function: &[&str],
         calls: &[Vec<Value>],
     ) -> Result<EvaluatedScript, Issue> {
         let _ = calls;
-        Err(unsupported_call(path, function))
+        Err(unsupported_call(script.path, function))
     }
 
-    /// Evaluates the script at a path and calls a function of its value as [`call`](Self::call) does, except that an exception of a
+    /// Evaluates a script and calls a function of its value as [`call`](Self::call) does, except that an exception of a
     /// call does not end the others. The value of the result is a list of tables: `{ "value": x }` with the returned value, or
     /// `{ "error": message }`.
     ///
@@ -58,12 +67,12 @@ pub trait ScriptEvaluator: Send + Sync {
     /// Returns the error that prevents the evaluation, or that ends all calls. By default, calls are unsupported.
     fn call_each(
         &self,
-        path: &str,
+        script: Script<'_>,
         function: &[&str],
         calls: &[Vec<Value>],
     ) -> Result<EvaluatedScript, Issue> {
         let _ = calls;
-        Err(unsupported_call(path, function))
+        Err(unsupported_call(script.path, function))
     }
 
     /// Evaluates the configuration of a Docusaurus project and calls its plugins that are functions or files of the project.
@@ -75,16 +84,14 @@ pub trait ScriptEvaluator: Send + Sync {
     /// # Errors
     ///
     /// Returns the error that prevents the evaluation. By default, plugins are unsupported.
-    fn call_plugins(&self, path: &str, language: Option<&str>) -> Result<EvaluatedScript, Issue> {
+    fn call_plugins(
+        &self,
+        script: Script<'_>,
+        language: Option<&str>,
+    ) -> Result<EvaluatedScript, Issue> {
         let _ = language;
         let issue = Issue::error("script", "this program does not call plugins");
-        Err(issue.at(docs_model::Location::file(path)))
-    }
-
-    /// Sets the version of Docusaurus that scripts read (`DOCUSAURUS_VERSION`) in later evaluations; `None` if it is unknown. By
-    /// default, it has no effect.
-    fn set_docusaurus_version(&self, version: Option<&str>) {
-        let _ = version;
+        Err(issue.at(docs_model::Location::file(script.path)))
     }
 
     /// Writes a file of the project in memory. Later evaluations, and the project's [`SourceTree`](crate::SourceTree), contain it.
@@ -152,9 +159,9 @@ pub struct EvaluatedScript {
 pub struct NoScripts;
 
 impl ScriptEvaluator for NoScripts {
-    fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue> {
+    fn evaluate(&self, script: Script<'_>) -> Result<EvaluatedScript, Issue> {
         let issue = Issue::error("script", "this program does not evaluate scripts");
-        Err(issue.at(docs_model::Location::file(path)))
+        Err(issue.at(docs_model::Location::file(script.path)))
     }
 }
 

@@ -16,7 +16,7 @@ use super::options::LoadOptions;
 use super::site::{LoadedSite, LoadedStyle, StaticFile};
 use super::text_file;
 use super::trailing_slash::apply_to_links;
-use crate::inputs::script::ScriptEvaluator;
+use crate::inputs::script::{Script, ScriptEvaluator};
 use crate::inputs::source::EntryKind;
 use crate::inputs::source::FolderListing;
 use crate::inputs::source::SourceTree;
@@ -37,6 +37,8 @@ pub(super) struct SiteReader<'a> {
     pub(super) options: &'a LoadOptions,
     /// The site in another language, for sharing equal parts.
     pub(super) sibling: Option<&'a Site>,
+    /// Version of Docusaurus, which scripts read; `None` if it is unknown.
+    pub(super) docusaurus_version: Option<String>,
     /// Folders whose files were listed.
     listed: Vec<String>,
     /// Paths of the scripts that were evaluated.
@@ -71,6 +73,7 @@ impl<'a> SiteReader<'a> {
             scripts,
             options,
             sibling,
+            docusaurus_version: None,
             listed: Vec::new(),
             evaluated: Vec::new(),
             drafts: Vec::new(),
@@ -87,6 +90,11 @@ impl<'a> SiteReader<'a> {
     /// Adds the settings, as written, to the fingerprint of the settings.
     pub(super) fn note_settings(&mut self, settings: &(impl Hash + ?Sized)) {
         self.settings.value(settings);
+    }
+
+    /// Returns the script at a path.
+    pub(super) fn script<'b>(&'b self, path: &'b str) -> Script<'b> {
+        Script { path, docusaurus_version: self.docusaurus_version.as_deref() }
     }
 
     /// Returns the error of a site that can't be loaded, with the issues so far.

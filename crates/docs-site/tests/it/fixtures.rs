@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use docs_model::{Issue, Value, read_yaml};
-use docs_site::{EvaluatedScript, MemoryTree, ScriptEvaluator, SourceTree};
+use docs_site::{EvaluatedScript, MemoryTree, Script, ScriptEvaluator, SourceTree};
 
 /// Reads the files of a folder below `fixtures`.
 pub(crate) fn fixture(folder: &str) -> MemoryTree {
@@ -42,7 +42,7 @@ impl<'a> Evaluator<'a> {
 }
 
 impl ScriptEvaluator for Evaluator<'_> {
-    fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue> {
+    fn evaluate(&self, Script { path, .. }: Script<'_>) -> Result<EvaluatedScript, Issue> {
         let missing = Issue::info("missing-module", "it is not installed").about("remark-math");
         let mut evaluated = EvaluatedScript { value: self.config.clone(), issues: vec![missing] };
         if !path.starts_with("docusaurus.config.") {

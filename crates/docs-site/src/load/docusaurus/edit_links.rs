@@ -84,7 +84,7 @@ fn call(
         return Vec::new();
     }
     let config_path: Vec<&str> = function.config_path.iter().map(String::as_str).collect();
-    match reader.scripts.call(config, &config_path, arguments) {
+    match reader.scripts.call(reader.script(config), &config_path, arguments) {
         Ok(results) => {
             let results = results.value.as_list().unwrap_or_default();
             let (links, issue) = edit_links(config, files, results);

@@ -114,7 +114,7 @@ impl MarkdownProcessor<'_> {
         let mut results = if calls.is_empty() {
             Vec::new()
         } else {
-            match reader.scripts.call_each(self.config, &function, &calls) {
+            match reader.scripts.call_each(reader.script(self.config), &function, &calls) {
                 Ok(called) => list(called.value),
                 Err(mut issue) => {
                     issue.message = format!(

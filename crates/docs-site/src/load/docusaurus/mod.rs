@@ -83,7 +83,7 @@ pub(in crate::load) fn load(
     config: &str,
 ) -> Result<LoadedSite, LoadError> {
     let version = docusaurus_version(&mut reader);
-    reader.scripts.set_docusaurus_version(version.as_ref().map(DocusaurusVersion::as_str));
+    reader.docusaurus_version = version.as_ref().map(|version| version.as_str().to_owned());
     let Some(Configuration { value, replaced, mut project }) =
         read_configuration(config, &mut reader)?
     else {
@@ -191,7 +191,7 @@ fn read_configuration(
 ) -> Result<Option<Configuration>, LoadError> {
     let evaluated = reader
         .scripts
-        .evaluate(config)
+        .evaluate(reader.script(config))
         .map_err(|issue| LoadError::new(LoadErrorKind::Settings, vec![issue]))?;
     let mut value = evaluated.value;
     let overrides =
@@ -383,7 +383,7 @@ fn call_plugins(
     if !has_local_plugins(value) {
         return Value::Null;
     }
-    match reader.scripts.call_plugins(config, reader.options.language.as_deref()) {
+    match reader.scripts.call_plugins(reader.script(config), reader.options.language.as_deref()) {
         Ok(called) => {
             // The evaluation of the configuration reports its own issues.
             let is_new = |issue: &Issue| !known.iter().any(|one| one.message == issue.message);
@@ -656,7 +656,7 @@ fn read_sidebars_file(file: &str, base_url: &str, reader: &mut SiteReader<'_>) -
     };
     let Some(text) = reader.read(file) else { return read };
     reader.evaluated.push(file.to_owned());
-    match reader.scripts.evaluate(file) {
+    match reader.scripts.evaluate(reader.script(file)) {
         Ok(mut evaluated) => {
             read.missing_modules = remove_missing_entries(&mut evaluated.value);
             remove_base_url(&mut evaluated.value, base_url);

@@ -20,7 +20,7 @@ pub(super) fn number_prefixes<'a>(
     let calls: Vec<Vec<Value>> =
         names.iter().map(|name| vec![Value::Text((*name).to_owned())]).collect();
     let function: Vec<&str> = function.iter().map(String::as_str).collect();
-    match reader.scripts.call(config, &function, &calls) {
+    match reader.scripts.call(reader.script(config), &function, &calls) {
         Ok(results) => {
             let results = results.value.as_list().unwrap_or_default();
             let (prefixes, issue) = read_number_prefixes(config, names.into_iter(), results);

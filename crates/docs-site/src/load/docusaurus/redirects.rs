@@ -42,7 +42,7 @@ fn created(
     let function: Vec<&str> = function.iter().map(String::as_str).collect();
     let calls: Vec<Vec<Value>> =
         paths.iter().map(|path| vec![Value::Text((*path).to_owned())]).collect();
-    match reader.scripts.call(config, &function, &calls) {
+    match reader.scripts.call(reader.script(config), &function, &calls) {
         Ok(results) => {
             let results = results.value.as_list().unwrap_or_default();
             RedirectOptions::created(config, paths, results)

@@ -6,7 +6,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use docs_model::{Issue, read_yaml};
 use docs_site::{
-    EntryKind, EvaluatedScript, FolderListing, MemoryTree, ScriptEvaluator, SourceFile, SourceTree,
+    EntryKind, EvaluatedScript, FolderListing, MemoryTree, Script, ScriptEvaluator, SourceFile,
+    SourceTree,
 };
 
 use super::change::FIRST_API;
@@ -368,7 +369,7 @@ impl SourceTree for SharedTree {
 }
 
 impl ScriptEvaluator for SharedTree {
-    fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue> {
+    fn evaluate(&self, Script { path, .. }: Script<'_>) -> Result<EvaluatedScript, Issue> {
         let text = self.text(path).expect("only files are evaluated");
         let value = read_yaml("script", path, &text)?;
         Ok(EvaluatedScript { value, ..EvaluatedScript::default() })
