@@ -24,6 +24,7 @@ mod local_plugins;
 mod markdown;
 mod markdown_functions;
 mod missing_entries;
+mod nested_entries;
 mod number_prefixes;
 mod omitted_part_links;
 mod omitted_parts;
@@ -60,6 +61,7 @@ pub use markdown_functions::{
     front_matter_argument, preprocessor_argument, processed_source,
 };
 pub use missing_entries::{MissingModule, remove_missing_entries};
+pub use nested_entries::flatten_entries;
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};
 pub use omitted_part_links::OmittedPartLinks;
 pub use omitted_parts::OmittedParts;

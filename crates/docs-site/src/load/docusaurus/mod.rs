@@ -25,9 +25,9 @@ use std::sync::Arc;
 use docs_docusaurus::{
     DocsPlugin, DocusaurusVersion, MissingModule, OmittedPartLinks, OmittedParts, PagesPlugin,
     PluginFiles, Project, SidebarsOption, VERSION_FILES, apply_infima, blog_translations,
-    has_local_plugins, is_about_built_in_package, is_about_missing_package, is_scripted_page,
-    missing_default_export, pages_translations, read_versions_file, remove_base_url,
-    remove_missing_entries, replaced_packages, scripted_page_path, scripted_pages,
+    flatten_entries, has_local_plugins, is_about_built_in_package, is_about_missing_package,
+    is_scripted_page, missing_default_export, pages_translations, read_versions_file,
+    remove_base_url, remove_missing_entries, replaced_packages, scripted_page_path, scripted_pages,
     translations_folder,
 };
 use docs_model::{
@@ -658,6 +658,7 @@ fn read_sidebars_file(file: &str, base_url: &str, reader: &mut SiteReader<'_>) -
     reader.evaluated.push(file.to_owned());
     match reader.scripts.evaluate(reader.script(file)) {
         Ok(mut evaluated) => {
+            flatten_entries(&mut evaluated.value);
             read.missing_modules = remove_missing_entries(&mut evaluated.value);
             remove_base_url(&mut evaluated.value, base_url);
             reader.issues.extend(read.missing_modules.iter().map(|module| module.issue(file)));
