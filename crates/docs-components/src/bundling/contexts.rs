@@ -64,6 +64,8 @@ fn modules(
     arguments: &ContextArguments,
 ) -> Result<Vec<(String, String)>, String> {
     let ContextArguments { folder, is_recursive, pattern } = arguments;
+    // Loaders of webpack, such as `!!raw-loader!`, precede the folder.
+    let (loaders, folder) = folder.split_at(folder.rfind('!').map_or(0, |at| at + 1));
     let pattern = pattern.as_ref().map(|(pattern, flags)| {
         regress::Regex::with_flags(pattern, flags.as_str())
             .map_err(|error| format!("the regular expression is invalid: {error}"))
@@ -92,7 +94,7 @@ fn modules(
     found.sort();
     let folder = folder.trim_end_matches('/');
     let module = |key: String| {
-        let specifier = format!("{folder}{}", key.trim_start_matches('.'));
+        let specifier = format!("{loaders}{folder}{}", key.trim_start_matches('.'));
         (key, specifier)
     };
     Ok(found.into_iter().map(module).collect())

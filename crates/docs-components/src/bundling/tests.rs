@@ -260,12 +260,16 @@ fn a_context_contains_the_modules_of_a_folder() {
         ("src/Flat.jsx", "export default require.context('@site/src/pages/', false).keys();"),
         ("src/Open.jsx", "export const load = (folder) => require.context(folder);"),
         ("src/None.jsx", "\nexport default require.context('./none');"),
+        (
+            "src/Raw.jsx",
+            "export default require.context('!!raw-loader!./pages', false, /\\.txt$/);",
+        ),
         ("src/pages/a.js", "export default 'page a';"),
         ("src/pages/deep/b.jsx", "export default 'page b';"),
-        ("src/pages/c.txt", "c"),
+        ("src/pages/c.txt", "source of c"),
         ("src/pages/.hidden.js", "export default 'hidden';"),
     ];
-    let names = ["Page", "Flat", "Open", "None"].map(|name| format!("@site/src/{name}"));
+    let names = ["Page", "Flat", "Open", "None", "Raw"].map(|name| format!("@site/src/{name}"));
     let imports: Vec<_> = names.iter().map(|name| (name.as_str(), "default")).collect();
     let bundle = bundled(&files, &imports);
     let page = server(&bundle, "@site/src/Page");
@@ -273,6 +277,7 @@ fn a_context_contains_the_modules_of_a_folder() {
         assert!(page.contains(part), "{part}: {page}");
     }
     let all: String = bundle.server.values().map(String::as_str).collect();
+    assert!(all.contains("\"source of c\""), "{all}");
     assert!(all.contains("page a") && all.contains("page b") && !all.contains("hidden"), "{all}");
     let flat = server(&bundle, "@site/src/Flat");
     assert!(flat.contains("\"./c.txt\"") && !flat.contains("deep"), "{flat}");
