@@ -4,7 +4,6 @@ import { loadDocsVersions } from "../data/docs-versions";
 import { message } from "../data/messages";
 import type { DocsVersion, PageData, PageVersion, SiteData, VersionBanner as Banner } from "../data/types";
 import { preferVersion } from "../state/preferred-version";
-import { Message } from "./Message";
 
 /** Props of the notices of a page. */
 export interface NoticesProps {
@@ -38,14 +37,23 @@ export function VersionBanner({ site, instance, label, banner }: VersionBannerPr
       <b>{message("version.latestLink")}</b>
     </a>
   );
+  const [before, after] = latestSentence(latest).split("{latestVersionLink}");
   return (
     <div role="alert" className="notice theme-doc-version-banner" data-kind="warning">
       <p>{message(`version.${banner.type}`, { siteTitle: site.title, versionLabel: label })}</p>
       <p>
-        <Message id="version.latest" values={{ latestVersionLink: link, versionLabel: latest?.label ?? null }} />
+        {before}
+        {link}
+        {after}
       </p>
     </div>
   );
+}
+
+/** Returns the sentence with the placeholder of the link. Without a version, the label is left out with the parentheses around it. */
+function latestSentence(latest: DocsVersion | null): string {
+  if (latest !== null) return message("version.latest", { versionLabel: latest.label });
+  return message("version.latest").replace(/\s*[(（]?\{versionLabel\}[)）]?/, "");
 }
 
 /** Returns the recommended version of a set of docs; `null` until it is loaded. */

@@ -1,1 +1,0 @@
-import{X as t,Y as s}from"./classic-start.5ed2700a.js";import{enhanceTabs as a}from"./classic-tabs.ecc566cd.js";import"./react.57f302a5.js";import"./classic-client.afddc9e0.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

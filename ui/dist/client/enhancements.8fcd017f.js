@@ -1,1 +1,0 @@
-import{U as t,V as a}from"./start.601cb847.js";import{enhanceTabs as o}from"./tabs.2c22ab2e.js";import"./react.57f302a5.js";import"./client.7303c3a0.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
