@@ -3,8 +3,8 @@
 //! The interface works under a strict policy. Exceptions are derived from the settings: resources that the site loads
 //! from other hosts.
 
-use super::head::{Loaded, loaded_by, origin};
-use super::inline::{HASH, POLICY, UNSAFE_INLINE, allowed_inline, hash_source};
+use super::head::origin;
+use super::inline::{HASH, POLICY, UNSAFE_INLINE, allowed_inline, resources_of};
 use super::{AllowedHost, ExternalResource, MarkedHeaders};
 use crate::serve_settings::{HeaderValues, ServeSettings};
 use crate::{AnalyticsSettings, Endpoint, MarkdownSettings, Settings, ThemeSettings};
@@ -141,20 +141,16 @@ impl Policy {
     /// Creates the policy of a site.
     fn new(settings: &Settings, settings_file: &str, external: &[ExternalResource]) -> Self {
         let mut policy = Self::without_other_origins(&settings.markdown);
-        for resource in external.iter().filter(|resource| !resource.kind.is_inline()) {
-            policy.named_by = Some(resource.named_by.clone());
-            if let Some(origin) = origin(&resource.address) {
-                policy.add(resource.kind.directive(), &origin);
-            }
+        let outside = external.iter().filter(|resource| !resource.kind.is_inline());
+        for resource in outside.chain(allowed_inline(settings, external)) {
+            policy.add_resource(resource);
         }
-        for resource in allowed_inline(settings, external) {
-            policy.add(resource.kind.directive(), &resource.address);
-        }
-        policy.named_by = Some(settings_file.to_owned());
         let ThemeSettings { head, body_start, body_end, .. } = &settings.theme;
         for element in head.iter().chain(body_start).chain(body_end) {
-            policy.add_element(element);
+            let resources = resources_of(element, settings_file);
+            resources.iter().for_each(|resource| policy.add_resource(resource));
         }
+        policy.named_by = Some(settings_file.to_owned());
         policy.add_analytics(&settings.analytics);
         let answers = settings.feedback.iter().filter_map(|feedback| feedback.endpoint.as_ref());
         let requests = settings.openapi.iter().filter_map(|openapi| openapi.send_to.as_ref());
@@ -219,20 +215,12 @@ impl Policy {
         }
     }
 
-    /// Allows the resources that the HTML of an element of the settings loads.
-    fn add_element(&mut self, html: &str) {
-        for loaded in loaded_by(html) {
-            match loaded {
-                Loaded::Script(origin) => {
-                    self.add("script-src", &origin);
-                    // Analytics scripts report to their own origin.
-                    self.add("connect-src", &origin);
-                }
-                Loaded::Style(origin) => self.add("style-src", &origin),
-                Loaded::Connection(origin) => self.add("connect-src", &origin),
-                Loaded::InlineScript(text) => self.add("script-src", &hash_source(&text)),
-                Loaded::InlineStyle(text) => self.add("style-src", &hash_source(&text)),
-            }
+    fn add_resource(&mut self, resource: &ExternalResource) {
+        let ExternalResource { kind, address, named_by } = resource;
+        self.named_by = Some(named_by.clone());
+        let source = if kind.is_inline() { Some(address.clone()) } else { origin(address) };
+        if let Some(source) = source {
+            self.add(kind.directive(), &source);
         }
     }
 
@@ -287,6 +275,7 @@ impl Policy {
 
 #[cfg(test)]
 mod tests {
+    use super::super::inline::hash_source;
     use super::*;
     use crate::ExternalKind;
 
@@ -360,7 +349,7 @@ mod tests {
     fn scripts_and_styles_of_articles_are_allowed_by_their_hashes() {
         let html = "<style>a{}</style><script>go()</script><script src='//b.example/x.js'></script>\
             <script type='application/json'>{}</script><style>a{}</style>";
-        let external = ExternalResource::of_article(html, "content/index.md");
+        let external = ExternalResource::from_article(html, "content/index.md");
         let policy = |serve: &str| {
             let text = format!("title = 'T'\nurl = 'https://t.example'\n{serve}");
             let (settings, _) = Settings::from_toml("site.toml", &text);

@@ -38,35 +38,41 @@ impl ExternalResource {
     /// use docs_model::{ExternalKind, ExternalResource};
     ///
     /// let html = "<script src='https://a.example/x.js'></script><style>p{}</style>";
-    /// let resources = ExternalResource::of_article(html, "content/index.md");
+    /// let resources = ExternalResource::from_article(html, "content/index.md");
     /// assert_eq!(resources[0], ExternalResource::new(ExternalKind::Connection, "https://a.example", "content/index.md"));
     /// assert_eq!(resources[1], ExternalResource::new(ExternalKind::Script, "https://a.example", "content/index.md"));
     /// assert_eq!(resources[2].kind, ExternalKind::InlineStyle);
     /// assert!(resources[2].address.starts_with("'sha256-"));
     /// ```
     #[must_use]
-    pub fn of_article(html: &str, named_by: &str) -> Vec<Self> {
+    pub fn from_article(html: &str, named_by: &str) -> Vec<Self> {
         if !["<script", "<style", "<link"].iter().any(|start| html.contains(start)) {
             return Vec::new();
         }
-        let mut resources = Vec::new();
-        for loaded in loaded_by(html) {
-            let (kind, address) = match loaded {
-                Loaded::Script(origin) => {
-                    let address = address_of(origin);
-                    // Scripts of other hosts request data of their own host.
-                    resources.push(Self::new(ExternalKind::Connection, &address, named_by));
-                    (ExternalKind::Script, address)
-                }
-                Loaded::Style(origin) => (ExternalKind::Style, address_of(origin)),
-                Loaded::Connection(origin) => (ExternalKind::Connection, address_of(origin)),
-                Loaded::InlineScript(code) => (ExternalKind::InlineScript, hash_source(&code)),
-                Loaded::InlineStyle(code) => (ExternalKind::InlineStyle, hash_source(&code)),
-            };
-            resources.push(Self::new(kind, &address, named_by));
-        }
-        resources
+        resources_of(html, named_by)
     }
+}
+
+/// Returns the resources of the elements of some HTML in a file.
+pub(super) fn resources_of(html: &str, named_by: &str) -> Vec<ExternalResource> {
+    let mut resources = Vec::new();
+    for loaded in loaded_by(html) {
+        let (kind, address) = match loaded {
+            Loaded::Script(origin) => {
+                let address = address_of(origin);
+                // Scripts of other hosts request data of their own host, such as those of analytics.
+                let connection = ExternalKind::Connection;
+                resources.push(ExternalResource::new(connection, &address, named_by));
+                (ExternalKind::Script, address)
+            }
+            Loaded::Style(origin) => (ExternalKind::Style, address_of(origin)),
+            Loaded::Connection(origin) => (ExternalKind::Connection, address_of(origin)),
+            Loaded::InlineScript(code) => (ExternalKind::InlineScript, hash_source(&code)),
+            Loaded::InlineStyle(code) => (ExternalKind::InlineStyle, hash_source(&code)),
+        };
+        resources.push(ExternalResource::new(kind, &address, named_by));
+    }
+    resources
 }
 
 /// Returns the address of an origin.
@@ -91,7 +97,7 @@ pub(super) fn allowed_inline<'a>(
 /// let (settings, _) = Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'\n");
 /// let settings = settings.unwrap();
 /// let scripts: String = (0..17).map(|number| format!("<script>go({number})</script>")).collect();
-/// let external = ExternalResource::of_article(&scripts, "content/index.md");
+/// let external = ExternalResource::from_article(&scripts, "content/index.md");
 /// assert_eq!(blocked_inline_elements(&settings, &external[..16]), []);
 /// assert_eq!(blocked_inline_elements(&settings, &external).len(), 1);
 /// ```

@@ -142,7 +142,7 @@ impl Snapshot {
     /// trusted have none.
     fn resources_of(&self, html: &str, file: &str) -> Vec<ExternalResource> {
         match self.site().settings.markdown.unsafe_html {
-            true => ExternalResource::of_article(html, file),
+            true => ExternalResource::from_article(html, file),
             false => Vec::new(),
         }
     }
