@@ -6,24 +6,28 @@ use crate::inputs::interface::Interface;
 use crate::pages::data::{PageData, PageKind};
 use crate::values::address::href;
 
-/// Starts of the elements of blocks in articles. The main sheet contains the styles of badges and figures.
-const BLOCKS: [&str; 16] = [
-    "class=\"api-",
-    "class=\"block-actions",
-    "class=\"block-card",
-    "class=\"block-code-group",
-    "class=\"block-column",
-    "class=\"block-embed",
-    "class=\"block-file-tree",
-    "class=\"block-hero",
-    "class=\"block-icon",
-    "class=\"block-logos",
-    "class=\"block-steps",
-    "class=\"block-tooltip",
-    "class=\"code-fold",
-    "class=\"code-prompt",
-    "class=\"code-terminal",
-    "class=\"image-zoom",
+/// Starts of the elements of blocks in articles, each with the names that follow it. The main sheet contains the styles of badges and
+/// figures.
+const BLOCKS: [(&str, &[&str]); 4] = [
+    ("class=\"api-", &[""]),
+    (
+        "class=\"block-",
+        &[
+            "actions",
+            "card",
+            "code-group",
+            "column",
+            "embed",
+            "file-tree",
+            "hero",
+            "icon",
+            "logos",
+            "steps",
+            "tooltip",
+        ],
+    ),
+    ("class=\"code-", &["fold", "prompt", "terminal"]),
+    ("class=\"image-zoom", &[""]),
 ];
 
 /// Paths within the built site of the style sheets that only some pages load. `None` for a sheet that no page loads, or that the interface
@@ -74,8 +78,16 @@ impl PageStyles {
     /// Returns the sheet of blocks if an article contains some.
     pub(crate) fn article_style(&self, html: &str) -> Option<&str> {
         let style = self.blocks.as_deref()?;
-        BLOCKS.iter().any(|start| html.contains(start)).then_some(style)
+        BLOCKS.iter().any(|(start, names)| contains(html, start, names)).then_some(style)
     }
+}
+
+/// Returns `true` if an article contains a string that one of the names follows.
+fn contains(html: &str, start: &str, names: &[&str]) -> bool {
+    let is_followed =
+        |at: usize| names.iter().any(|name| html[at + start.len()..].starts_with(name));
+    // Most articles lack the string, which `contains` finds out with a fifth of the work of `match_indices`.
+    html.contains(start) && html.match_indices(start).any(|(at, _)| is_followed(at))
 }
 
 #[cfg(test)]
@@ -96,6 +108,13 @@ mod tests {
     fn only_articles_with_blocks_load_their_sheet() {
         let tree = "<div class=\"block-file-tree wide\">";
         assert_eq!(styles().article_style(tree), Some("assets/blocks.css"));
+        let later =
+            "<i class=\"block-badge\"></i><i class=\"block-icon\"></i><b class=\"code-fold\">";
+        assert_eq!(styles().article_style(later), Some("assets/blocks.css"));
+        assert_eq!(
+            styles().article_style("<form class=\"api-request\">"),
+            Some("assets/blocks.css")
+        );
         assert_eq!(styles().article_style("<span class=\"block-badge\">block-embed</span>"), None);
         assert_eq!(PageStyles::default().article_style(tree), None);
     }
