@@ -35,7 +35,7 @@ fn first_heading(body: &str) -> Option<String> {
     lines(body).find_map(|line| {
         let above = paragraph.take();
         let heading = match line.trim_end() {
-            line if !line.is_empty() && line.bytes().all(|byte| byte == b'=') => {
+            line if line.starts_with('=') && line.bytes().all(|byte| byte == b'=') => {
                 above.filter(|text| !starts_container(text))
             }
             line => heading_of(line, 1),
@@ -86,9 +86,11 @@ fn is_notation(line: &str) -> bool {
 /// Returns the source of a heading of a level: `# Title #`.
 fn heading_of(line: &str, level: usize) -> Option<&str> {
     let indented = line.trim_start_matches(' ');
+    if !indented.starts_with('#') {
+        return None;
+    }
     let rest = indented.trim_start_matches('#');
     let is_heading = line.len() - indented.len() <= MAX_INDENTATION
-        && level > 0
         && indented.len() - rest.len() == level
         && rest.starts_with([' ', '\t']);
     let title = rest.trim();
@@ -170,6 +172,9 @@ impl<'a> State<'a> {
     }
 
     fn opened_by(line: &'a str, trimmed: &'a str) -> Self {
+        if !trimmed.starts_with(['`', '~', '<', '{', 'i', 'e']) {
+            return Self::Markdown;
+        }
         if let Some(marks) = fence_marks(trimmed) {
             return Self::Fence(marks);
         }
