@@ -24,17 +24,16 @@ pub(crate) fn convert<'a>(
         root.descendants().for_each(remove_language);
     }
     let mut faults = Vec::new();
-    let may_have = |node: &Node<'a>| has_directives(node, options);
-    let texts: Vec<Node<'a>> = root.descendants().filter(may_have).collect();
-    for node in texts {
+    let found = Texts::of(root, options);
+    for node in found.nodes {
         let sourcepos = node.data().sourcepos;
         let mut ast = node.data_mut();
         let NodeValue::Text(text) = &mut ast.value else { continue };
-        let mut found = Vec::new();
-        let pieces = split(text, options, &mut found);
+        let mut own_faults = Vec::new();
+        let pieces = split(text, options, &mut own_faults);
         let line = sourcepos.start.line;
         let located = |(block, fault)| LocatedFault { block, fault, line };
-        faults.extend(found.into_iter().map(located));
+        faults.extend(own_faults.into_iter().map(located));
         let Some((first, rest)) = pieces else { continue };
         *text = first.into();
         drop(ast);
@@ -50,9 +49,39 @@ pub(crate) fn convert<'a>(
             last = new;
         }
     }
-    faults.extend(marked_labels::convert(arena, root, options));
-    marked_text::convert(arena, root);
+    if found.have_labels {
+        faults.extend(marked_labels::convert(arena, root, options));
+    }
+    if found.have_marks {
+        marked_text::convert(arena, root);
+    }
     faults
+}
+
+/// Text nodes that may contain directives or marked text.
+#[derive(Default)]
+struct Texts<'a> {
+    nodes: Vec<Node<'a>>,
+    /// `true` if one of them may contain the start of a label.
+    have_labels: bool,
+    /// `true` if one of them contains a delimiter of marked text.
+    have_marks: bool,
+}
+
+impl<'a> Texts<'a> {
+    fn of(root: Node<'a>, options: InlineOptions<'_>) -> Self {
+        let mut found = Self::default();
+        for node in root.descendants() {
+            if let NodeValue::Text(text) = &node.data().value
+                && next_start(text, 0, options).is_some()
+            {
+                found.nodes.push(node);
+                found.have_labels |= text.contains('[');
+                found.have_marks |= text.contains(marked_text::DELIMITER);
+            }
+        }
+        found
+    }
 }
 
 /// Removes the name of a language from inline code.
@@ -61,13 +90,6 @@ fn remove_language(node: Node<'_>) {
         && let Some(shown) = mkdocs::code_after_language(&code.literal)
     {
         code.literal = shown.to_owned();
-    }
-}
-
-fn has_directives(node: Node<'_>, options: InlineOptions<'_>) -> bool {
-    match &node.data().value {
-        NodeValue::Text(text) => next_start(text, 0, options).is_some(),
-        _ => false,
     }
 }
 

@@ -6,7 +6,7 @@ use comrak::nodes::{Node, NodeValue};
 use super::marked_labels::{MAX_NODES, replace, text_of};
 
 /// Delimiter of marked text.
-const DELIMITER: &str = "==";
+pub(super) const DELIMITER: &str = "==";
 
 /// Surrounds marked text with elements.
 pub(super) fn convert<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
