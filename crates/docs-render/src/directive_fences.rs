@@ -7,6 +7,7 @@
 //! lines in an open directive are masked in sites with blocks, since Docusaurus ends its directives in the same way.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use memchr::{memchr, memmem, memrchr};
 
@@ -20,16 +21,16 @@ pub(crate) const MASKED_COLON: &str = "\u{fdd1}";
 /// Returns a source with masks in place of the colons that the parser must not interpret. With `keeps_code`, fenced code does not end
 /// a directive.
 pub(crate) fn mask_directive_colons(text: &str, keeps_code: bool) -> Cow<'_, str> {
+    let code = |text: &str| if keeps_code { colons_in_code(text, true) } else { Vec::new() };
     if text.contains(MASKED_COLON) {
         let replaced = text.replace(MASKED_COLON, "\u{fffd}");
-        return Cow::Owned(masked_colons(&replaced, keeps_code).unwrap_or(replaced));
+        return Cow::Owned(masked_colons(&replaced, &code(&replaced)).unwrap_or(replaced));
     }
-    masked_colons(text, keeps_code).map_or(Cow::Borrowed(text), Cow::Owned)
+    masked_colons(text, &code(text)).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
-/// Returns the masked source; `None` if no colon must be masked.
-fn masked_colons(text: &str, keeps_code: bool) -> Option<String> {
-    let code = if keeps_code { colons_in_code(text, true) } else { Vec::new() };
+/// Returns the masked source; `None` if no colon must be masked. `code` contains the ranges of the lines of code that start with colons.
+fn masked_colons(text: &str, code: &[Range<usize>]) -> Option<String> {
     let mut unmasked_code = 0;
     let mut masked = String::new();
     let mut copied = 0;
@@ -142,7 +143,29 @@ impl OpenDirectives {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::code_fences::all_colons_in_code;
+
+    proptest! {
+        #[test]
+        fn code_outside_of_directives_does_not_change_the_mask(lines in prop::collection::vec(line(), 0..16)) {
+            let text: String = lines.concat();
+            let some = masked_colons(&text, &colons_in_code(&text, true));
+            prop_assert_eq!(some, masked_colons(&text, &all_colons_in_code(&text, true)));
+        }
+    }
+
+    /// Returns a line that is the start or the end of a directive, of code, or of HTML, or contains text.
+    fn line() -> impl Strategy<Value = String> {
+        let start = prop::sample::select(vec!["", "", "", "> ", "- ", "  ", "    "]);
+        let rest = prop::sample::select(vec![
+            ":::", ":::", "::::", ":::a", "::::a: b", "a ::: b", "```", "```js", "~~~", "a", "",
+            "<div>", "<!--", "-->",
+        ]);
+        (start, rest).prop_map(|(start, rest)| format!("{start}{rest}\n"))
+    }
 
     #[test]
     fn only_colons_after_a_directive_fence_are_masked() {

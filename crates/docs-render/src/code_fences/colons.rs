@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memmem;
+use memchr::{memchr, memmem};
 
 use super::html_blocks::HtmlBlocks;
 use super::{Comments, Containers, Fence};
@@ -10,15 +10,64 @@ use super::{Comments, Containers, Fence};
 /// Colons of the shortest fence of a directive.
 const COLONS: &str = ":::";
 
-/// Returns the ranges of the lines within fenced code that start with colons, in order.
+/// Returns the ranges of the lines within fenced code that start with colons, in order; none if no directive can contain code with such
+/// a line.
 ///
 /// The parser would end the directive around the code with such a line. Code without a closing fence has none: its directive ends
 /// with the colons. With `has_html`, as in Markdown but not in MDX, comments and blocks of HTML contain no code.
 pub(crate) fn colons_in_code(text: &str, has_html: bool) -> Vec<Range<usize>> {
-    let has = |sign: &str| memmem::find(text.as_bytes(), sign.as_bytes()).is_some();
-    if !has(COLONS) || !(has("```") || has("~~~")) {
-        return Vec::new();
+    match directive_may_contain_fence(text) {
+        true => all_colons_in_code(text, has_html),
+        false => Vec::new(),
     }
+}
+
+/// Returns `true` if the marks of a fence of code are between the first line of a directive and a later line of colons before its end.
+/// Without such marks, a line of colons is in code only if the line before it is. Lines that only look like those of a directive are
+/// included, and a directive in a list item or a quote has no end.
+fn directive_may_contain_fence(text: &str) -> bool {
+    let mut open: Option<Open> = None;
+    let mut at = 0;
+    while let Some(found) = memmem::find(&text.as_bytes()[at..], COLONS.as_bytes()) {
+        let start = at + found;
+        if open.is_some() && has_fence(&text[at..start]) {
+            return true;
+        }
+        at = memchr(b'\n', &text.as_bytes()[start..]).map_or(text.len(), |length| start + length);
+        let info = text[start..at].trim_start_matches(':');
+        let length = at - start - info.len();
+        let starts_line = start == 0 || text.as_bytes()[start - 1] == b'\n';
+        let is_end = starts_line && info.trim().is_empty();
+        open = match open {
+            Some(open) if is_end && open.is_ended_by(length) => None,
+            Some(open) => Some(Open { length: open.length.max(length), ..open }),
+            None => Some(Open { length, starts_line }),
+        };
+    }
+    false
+}
+
+/// Directives that may be open.
+struct Open {
+    /// Number of colons of the longest fence since the outermost directive.
+    length: usize,
+    /// `true` if the line of the outermost directive starts with its colons.
+    starts_line: bool,
+}
+
+impl Open {
+    /// Returns `true` if a line that consists of a number of colons ends all directives.
+    fn is_ended_by(&self, length: usize) -> bool {
+        self.starts_line && length >= self.length
+    }
+}
+
+fn has_fence(text: &str) -> bool {
+    ["```", "~~~"].iter().any(|marks| memmem::find(text.as_bytes(), marks.as_bytes()).is_some())
+}
+
+/// Returns the ranges of the lines within fenced code that start with colons, also outside of directives.
+pub(crate) fn all_colons_in_code(text: &str, has_html: bool) -> Vec<Range<usize>> {
     let mut lines = Vec::new();
     let mut containers = Containers::default();
     let mut comments = Comments::default();
@@ -75,8 +124,24 @@ mod tests {
         ];
         for (text, expected) in rows {
             let found: Vec<&str> =
-                colons_in_code(text, false).into_iter().map(|range| &text[range]).collect();
+                all_colons_in_code(text, false).into_iter().map(|range| &text[range]).collect();
             assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_directives_with_code_have_colons_in_code() {
+        let code = "```\n:::\n```\n";
+        for (text, count) in [
+            (format!("```\na\n```\n:::note\na\n:::\n{code}"), 0),
+            (format!("::::note\n:::tip\na\n:::\n::::\n{code}"), 0),
+            (format!("a ::: b\n{code}"), 1),
+            (format!(":::note\n{code}:::\n"), 1),
+            (format!(":::note\na\n{code}"), 1),
+            (format!("- :::note\n  a\n:::\n\n{code}"), 1),
+            (format!(":::note\n::::tip\n:::\n{code}"), 1),
+        ] {
+            assert_eq!(colons_in_code(&text, true).len(), count, "{text}");
         }
     }
 
@@ -96,13 +161,13 @@ mod tests {
             "<pre>```</pre>",
         ] {
             let text = format!("{html}{code}");
-            assert!(colons_in_code(&text, true).is_empty(), "{html}");
+            assert!(all_colons_in_code(&text, true).is_empty(), "{html}");
         }
         for start in ["<div>\n\n", "<pre></pre>\n", "a\n<custom>\n", "<b>a</b> b\n", "- <div>\n"] {
             let text = format!("{start}```\n:::\n```");
-            assert_eq!(colons_in_code(&text, true).len(), 1, "{start}");
+            assert_eq!(all_colons_in_code(&text, true).len(), 1, "{start}");
         }
         let text = "<div>\n```\n:::\n```\n</div>";
-        assert_eq!(colons_in_code(text, false).len(), 1);
+        assert_eq!(all_colons_in_code(text, false).len(), 1);
     }
 }

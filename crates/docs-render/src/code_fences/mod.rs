@@ -6,6 +6,8 @@ mod containers;
 mod fence;
 mod html_blocks;
 
+#[cfg(test)]
+pub(crate) use colons::all_colons_in_code;
 pub(crate) use colons::colons_in_code;
 pub(crate) use comments::Comments;
 pub(crate) use containers::{Containers, markers};
