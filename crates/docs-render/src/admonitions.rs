@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use docs_core::{ADMONITION_KINDS, Issue};
 
+use crate::code_spans::code_length;
+
 /// Parsed opening line.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Opening<'a> {
@@ -71,7 +73,8 @@ impl<'a> Opening<'a> {
         let braces = match self.fault {
             Some(OpeningFault::BareTitle) => title.rfind(" {").map(|at| at + " ".len()),
             Some(OpeningFault::OpenAttributes | OpeningFault::WordsAfter) => {
-                title.find("]{").map(|at| at + "]".len())
+                let end = title.strip_prefix('[').and_then(closing_bracket);
+                end.map(|end| "[".len() + end + "]".len())
             }
             Some(OpeningFault::OpenLabel | OpeningFault::BareAttributes) | None => None,
         };
@@ -173,21 +176,30 @@ fn in_braces(text: &str) -> Option<&str> {
     if text.is_empty() { Some("") } else { text.strip_prefix('{')?.strip_suffix('}') }
 }
 
-/// Returns the position of the closing bracket of a bracket before this string.
-fn closing_bracket(text: &str) -> Option<usize> {
+/// Returns the position of the closing bracket of a bracket before this string. Code contains no brackets.
+pub(crate) fn closing_bracket(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
-    let mut escaped = false;
-    for (at, char) in text.char_indices() {
-        match char {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '[' => depth += 1,
+    let mut at = 0;
+    while let Some(char) = text[at..].chars().next() {
+        at += match char {
+            '`' => code_length(&text[at..]),
+            '\\' => 1 + text[at + 1..].chars().next().map_or(0, char::len_utf8),
             ']' if depth == 0 => return Some(at),
+            _ => char.len_utf8(),
+        };
+        match char {
+            '[' => depth += 1,
             ']' => depth -= 1,
             _ => {}
         }
     }
     None
+}
+
+/// Returns the length of the name of a directive at the start of a string.
+pub(crate) fn name_length(text: &str) -> usize {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    text.bytes().take_while(is_part).count()
 }
 
 /// Returns the issue for a closing fence without an open admonition.
@@ -211,12 +223,24 @@ mod tests {
             ("note [link](/x) first", "note", Some("[link](/x) first")),
             ("note[]", "note", None),
             ("note[open", "note", Some("[open")),
+            ("note[The `]` key]", "note", Some("The `]` key")),
             ("note{.small}", "note", None),
             ("", "", None),
         ];
         for (info, keyword, title) in rows {
             let opening = Opening::parse(info);
             assert_eq!((opening.keyword, opening.title), (keyword, title), "{info}");
+        }
+    }
+
+    #[test]
+    fn the_brace_after_the_brackets_of_a_title_is_text() {
+        let rows = [
+            ("card[A]{href=\"/\"", "[A]\\{href=\"/\""),
+            ("card[`a]{b` [c]]{href=\"/\"", "[`a]{b` [c]]\\{href=\"/\""),
+        ];
+        for (info, title) in rows {
+            assert_eq!(Opening::parse(info).title_markdown().as_deref(), Some(title), "{info}");
         }
     }
 

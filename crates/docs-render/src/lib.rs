@@ -67,6 +67,7 @@ mod attribute_list;
 mod blocks;
 mod code;
 mod code_fences;
+mod code_spans;
 mod component_imports;
 mod components;
 mod diagrams;

@@ -1,5 +1,7 @@
 //! Notations within a line.
 
+use crate::admonitions;
+
 /// Keys that a notation may contain alone: `++enter++`.
 const KEYS: [&str; 14] = [
     "alt",
@@ -185,8 +187,7 @@ pub(crate) fn inline_directives(text: &str) -> impl Iterator<Item = (&str, &str)
 
 /// Returns the length of a name of two letters or more.
 fn name_length(text: &str) -> Option<usize> {
-    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    let length = text.bytes().take_while(|byte| is_part(*byte)).count();
+    let length = admonitions::name_length(text);
     let starts_well = text.starts_with(|first: char| first.is_ascii_alphabetic());
     (starts_well && length > 1).then_some(length)
 }

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use crate::admonitions;
 use crate::blocks::is_directive;
 
 /// Attribute of an image without a value.
@@ -75,8 +76,7 @@ fn is_line_start(before: &str) -> bool {
 }
 
 fn name_length(text: &str) -> Option<usize> {
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    let length = text.bytes().take_while(is_name).count();
+    let length = admonitions::name_length(text);
     let name = &text[..length];
     let starts_well = name.starts_with(|first: char| first.is_ascii_alphabetic());
     (starts_well && !name.ends_with(['-', '_'])).then_some(length)

@@ -8,8 +8,9 @@ use super::directives::{attributes, list_length, spaces_before_list};
 use super::issues::{many_attributes, unfinished};
 use super::jsx::{Extent, braces_extent, tag_extent};
 use super::lowered::Extracted;
-use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
+use super::spans::{address_length, autolink_length, math_length, resource_length};
 use super::value::{Scope, Value};
+use crate::code_spans::code_length;
 use crate::foreign::{is_include, variable_at_start};
 use crate::html::{Special, byte_set};
 

@@ -1,24 +1,9 @@
-//! Lengths of spans that contain no tags and expressions.
+//! Lengths of spans that contain no tags and expressions. Those of code are in [`crate::code_spans`].
 
 use memchr::memchr3;
 
 /// Maximum length of an address. Bounds rescanning for a missing end.
 const MAX_ADDRESS_BYTES: usize = 4 * 1024;
-
-/// Returns the length of a code span at the start of a string, or the number of backticks if there is no code span.
-pub(super) fn code_length(text: &str) -> usize {
-    let ticks = text.bytes().take_while(|byte| *byte == b'`').count();
-    let mut at = ticks;
-    while let Some(found) = text[at..].find('`') {
-        at += found;
-        let run = text[at..].bytes().take_while(|byte| *byte == b'`').count();
-        at += run;
-        if run == ticks {
-            return at;
-        }
-    }
-    ticks
-}
 
 pub(super) fn math_length(text: &str) -> usize {
     let signs = text.bytes().take_while(|byte| *byte == b'$').count();

@@ -4,6 +4,7 @@ use comrak::nodes::{Node, NodeValue};
 use docs_core::{ADMONITION_KINDS, Names};
 
 use super::reporter::Reporter;
+use crate::admonitions::{closing_bracket, name_length};
 use crate::blocks::inline::INLINE_BLOCKS;
 use crate::blocks::leaf::LEAF_BLOCKS;
 use crate::blocks::{INCLUDE, directive_names};
@@ -202,19 +203,14 @@ fn directives_within(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Returns the bracket at the start of a string, or the brace there or after the bracket, if it has no end.
+/// Returns the bracket at the start of a string, or the brace there or after the bracket, if it has no end. A label may contain brackets.
 fn open_delimiter(text: &str) -> Option<char> {
-    let after = match text.strip_prefix('[').map(|label| label.split_once(']')) {
-        Some(None) => return Some('['),
-        Some(Some((_, after))) => after,
+    let after = match text.strip_prefix('[').map(|label| (label, closing_bracket(label))) {
+        Some((_, None)) => return Some('['),
+        Some((label, Some(end))) => &label[end + 1..],
         None => text,
     };
     (after.starts_with('{') && !after.contains('}')).then_some('{')
-}
-
-fn name_length(text: &str) -> usize {
-    let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '-' | '_');
-    text.find(|char| !is_part(char)).unwrap_or(text.len())
 }
 
 /// Returns the name of a directive with two colons at the start of a string.

@@ -118,7 +118,8 @@ fn directive_in(line: &str) -> Option<&str> {
     let name = directive.split(['{', '[']).next()?;
     let is_known = name == INCLUDE || leaf_block(name).is_some();
     let is_whole = directive.len() == name.len() || directive.ends_with(['}', ']']);
-    (is_known && is_whole && before.chars().all(is_prefix)).then_some(directive)
+    let is_closed = || Opening::parse(directive).fault.is_none();
+    (is_known && is_whole && before.chars().all(is_prefix) && is_closed()).then_some(directive)
 }
 
 #[cfg(test)]
@@ -139,6 +140,8 @@ mod tests {
             (": ::video{src=a.mp4}", Some("video{src=a.mp4}")),
             ("::glossary", Some("glossary")),
             ("::include", Some("include")),
+            ("::video[A [b]]{src=a.mp4}", Some("video[A [b]]{src=a.mp4}")),
+            ("::video[A [b]{src=a.mp4}", None),
         ];
         for (line, expected) in rows {
             assert_eq!(directive_in(line), expected, "{line}");

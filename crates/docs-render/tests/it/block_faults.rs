@@ -95,6 +95,15 @@ fn a_title_at_the_wrong_place_has_one_issue() {
 }
 
 #[test]
+fn a_label_may_contain_brackets() {
+    let video = "::video[A [b] c]{src=/a.mp4";
+    assert_issue(video, &["1:1 foreign-notation: a brace of `::video` has no end"]);
+    let label = "::video[A [b] c{src=/a.mp4}";
+    let page = assert_issue(label, &["1:1 foreign-notation: a bracket of `::video` has no end"]);
+    assert!(page.html.contains("::video[A [b] c{src=/a.mp4}"), "{}", page.html);
+}
+
+#[test]
 fn a_tab_has_a_title() {
     let text = "::::tabs\n:::tab\na\n:::\n:::tab[B]\nb\n:::\n::::";
     let page = assert_issue(text, &["2:1 faulty-block: a tab has no title", "`:::tab[Title]`"]);
