@@ -24,6 +24,37 @@ pub(crate) struct Block {
     pub(crate) close: fn(&mut dyn BlockWriter, &BlockStart, usize),
 }
 
+/// Place of the title of a block that has none, and is within no other block.
+pub(crate) const TITLE_ABOVE: &str = "a heading or a paragraph above it";
+
+impl Block {
+    /// Returns `true` for a block with a title.
+    pub(crate) fn has_title(&self) -> bool {
+        matches!(self.title, Title::Directive | Title::Attribute(_))
+    }
+
+    /// Returns the advice on an attribute that should be the title of this block, which is written as `name`; `None` if its title is an
+    /// attribute.
+    pub(crate) fn advice_on_title_attribute(&self, name: &str) -> Option<String> {
+        match self.title {
+            Title::Directive => Some(format!("write the title in brackets: `{name}[Title]`")),
+            Title::Heading | Title::None => {
+                Some(format!("write the title as {}", self.title_place()))
+            }
+            Title::Attribute(_) => None,
+        }
+    }
+
+    /// Returns the place of the title of a block that has none.
+    pub(crate) fn title_place(&self) -> &'static str {
+        match (self.title, self.parent) {
+            (Title::Heading, _) => "a heading in it: `# Title`",
+            (_, Some(_)) => "a heading or a paragraph in it",
+            (_, None) => TITLE_ABOVE,
+        }
+    }
+}
+
 /// Title of a block.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Title {
@@ -43,25 +74,6 @@ impl Title {
         match self {
             Self::Attribute(name) => Some(name),
             Self::None | Self::Heading | Self::Directive => None,
-        }
-    }
-
-    /// Returns the advice on an attribute that should be the title of a block with this name; `None` for a block whose title
-    /// is an attribute.
-    pub(crate) fn advice_on_attribute(self, name: &str) -> Option<String> {
-        match self {
-            Self::Directive => Some(format!("write the title in brackets: `{name}[Title]`")),
-            Self::Heading => Some("write the title as a heading in it: `# Title`".to_owned()),
-            Self::None => Some("write it as a heading or a paragraph above the block".to_owned()),
-            Self::Attribute(_) => None,
-        }
-    }
-
-    /// Returns the advice on a title of a block that has none.
-    pub(crate) fn advice_on_misplaced(self) -> &'static str {
-        match self {
-            Self::Heading => "write them as a heading in it: `# Title`",
-            _ => "write them as a heading or a paragraph above it",
         }
     }
 }

@@ -126,7 +126,7 @@ fn convert_label<'a>(
 }
 
 /// Returns the content of a text node.
-pub(super) fn text_of(node: Node<'_>) -> Option<String> {
+pub(crate) fn text_of(node: Node<'_>) -> Option<String> {
     match &node.data().value {
         NodeValue::Text(text) => Some(text.to_string()),
         _ => None,

@@ -27,7 +27,8 @@ mod steps;
 mod tabs;
 pub(crate) mod values;
 
-pub(crate) use block::{Block, BlockWriter, Content, Repeated, Title};
+pub(crate) use block::{Block, BlockWriter, Content, Repeated, TITLE_ABOVE, Title};
+pub(crate) use marked_labels::text_of;
 pub(crate) use start::BlockStart;
 
 use docs_core::ADMONITION_KINDS;

@@ -11,7 +11,7 @@ use super::blocks::CODE;
 use super::reporter::Reporter;
 use crate::admonitions::{Opening, OpeningFault, attributes_at_end, stray_fence_issue};
 use crate::blocks::values::NAMES_OF_TITLES;
-use crate::blocks::{INCLUDE, directive_names};
+use crate::blocks::{Block, INCLUDE, block_of_directive, directive_names};
 use crate::dialects::{API, NO_FENCE, NO_TITLE};
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
@@ -44,7 +44,11 @@ impl Walk<'_> {
         }
         self.reporter.check_closed(node, directive, &opening);
         let line = self.reporter.line(node);
-        self.reporter.report_opening_fault(&opening, ":::", line);
+        let block = block_of_directive(opening.keyword).filter(|_| self.input.options.blocks);
+        // A block without a title reports all words after its name.
+        if block.is_none_or(Block::has_title) {
+            self.reporter.report_opening_fault(&opening, ":::", line);
+        }
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
             // An admonition of MkDocs may consist of its title.
             if directive.fence_length != NO_FENCE {

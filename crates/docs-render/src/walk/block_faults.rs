@@ -173,7 +173,7 @@ impl Reporter<'_> {
         for name in names.filter(|name| known().all(|known| known != *name)) {
             let message = format!("the attribute `{name}` has no effect on `{written}`");
             let of_title = match NAMES_OF_TITLES.contains(&name) {
-                true => block.title.advice_on_attribute(written),
+                true => block.advice_on_title_attribute(written),
                 false => None,
             };
             let near = Names::new(known()).nearest(name).filter(|_| of_title.is_none());

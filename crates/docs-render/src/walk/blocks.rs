@@ -59,11 +59,11 @@ impl Walk<'_> {
         start.has_title_issue = has_title_issue || misplaced.title.is_some();
         // The parent of a block may contain only such blocks, so the paragraph must not precede the block.
         if block.parent.is_none() {
-            self.write_misplaced_title(block.title, &misplaced);
+            self.write_misplaced_title(block.title_place(), &misplaced);
         }
         self.open_block(block, start, self.depth + 1);
         if block.parent.is_some() {
-            self.write_misplaced_title(block.title, &misplaced);
+            self.write_misplaced_title(block.title_place(), &misplaced);
         }
         match block.content {
             Content::Panels => self.panels(node),
@@ -174,8 +174,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Writes the title of a block that cannot have one as a paragraph, and reports it.
-    pub(super) fn write_misplaced_title(&mut self, title: Title, misplaced: &BlockStart) {
+    /// Writes the title of a block that cannot have one as a paragraph, and reports it. `place` is the place of a title of this block.
+    pub(super) fn write_misplaced_title(&mut self, place: &str, misplaced: &BlockStart) {
         if misplaced.title.is_none() {
             return;
         }
@@ -183,7 +183,7 @@ impl Walk<'_> {
         writer.title("<p>", misplaced, "</p>\n");
         let name = &misplaced.name;
         let message = format!("`{name}` has no title; the words after its name are a paragraph");
-        writer.fault(misplaced, &message, title.advice_on_misplaced());
+        writer.fault(misplaced, &message, &format!("write them as {place}"));
     }
 
     fn open_block(&mut self, block: &'static Block, start: BlockStart, depth: usize) {

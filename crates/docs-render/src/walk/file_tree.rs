@@ -5,7 +5,7 @@ use comrak::nodes::{Node, NodeValue};
 use super::Walk;
 use super::element::Element;
 use super::text::plain_text;
-use crate::blocks::Content;
+use crate::blocks::{Content, text_of};
 use crate::limits::MAX_DEPTH;
 
 /// Names of entries that represent omitted entries.
@@ -56,13 +56,6 @@ impl<'n> Entry<'n> {
 fn has_links(name: &Node<'_>) -> bool {
     name.descendants()
         .any(|node| matches!(node.data().value, NodeValue::Link(_) | NodeValue::Image(_)))
-}
-
-fn text_of(node: Node<'_>) -> Option<String> {
-    match &node.data().value {
-        NodeValue::Text(text) => Some(text.to_string()),
-        _ => None,
-    }
 }
 
 impl Walk<'_> {

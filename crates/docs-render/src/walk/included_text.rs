@@ -5,7 +5,7 @@ use docs_core::Issue;
 use super::Walk;
 use super::partial::circular_partial;
 use crate::admonitions::Opening;
-use crate::blocks::{BlockStart, INCLUDE, Title, abbreviations};
+use crate::blocks::{BlockStart, INCLUDE, TITLE_ABOVE, abbreviations};
 use crate::code::include::Include;
 use crate::dialects::OF_PAGE;
 
@@ -30,7 +30,7 @@ impl Walk<'_> {
             let title = Some(self.html_of(|walk| walk.title_of(opening, line)));
             let misplaced =
                 BlockStart { title, line, name: format!("::{INCLUDE}"), ..BlockStart::default() };
-            self.write_misplaced_title(Title::None, &misplaced);
+            self.write_misplaced_title(TITLE_ABOVE, &misplaced);
         }
         for (name, _) in opening.attributes.iter().filter(|(name, _)| !ATTRIBUTES.contains(name)) {
             let message = format!("the attribute `{name}` has no effect on `::{INCLUDE}`");

@@ -9,7 +9,7 @@ use super::element::Element;
 use crate::admonitions::Opening;
 use crate::blocks::leaf::{LEAF_BLOCKS, LeafBlock};
 use crate::blocks::values::NAMES_OF_TITLES;
-use crate::blocks::{BlockStart, INCLUDE, Title};
+use crate::blocks::{BlockStart, INCLUDE, TITLE_ABOVE};
 use crate::tags::Tag;
 
 /// Colons before the name.
@@ -70,7 +70,7 @@ impl Walk<'_> {
     fn write_leaf(&mut self, block: &LeafBlock, mut start: BlockStart) {
         if !block.has_title {
             let misplaced = start.take_title();
-            self.write_misplaced_title(Title::None, &misplaced);
+            self.write_misplaced_title(TITLE_ABOVE, &misplaced);
         }
         let unknown = start.attributes.iter().map(|(name, _)| name.as_str());
         for name in unknown.filter(|name| !block.attributes.contains(name)) {

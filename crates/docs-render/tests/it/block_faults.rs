@@ -67,13 +67,16 @@ fn a_title_of_a_block_without_titles_is_a_paragraph() {
         assert!(record.is_some_and(|content| content.contains("The title")), "{name}: {record:?}");
     }
     let column = "::::columns\n:::column[The [title](./b.md)]\na\n:::\n::::";
-    let page = assert_issue(column, &["2:1 faulty-block: `:::column` has no title"]);
+    let in_it = "write them as a heading or a paragraph in it";
+    let page = assert_issue(column, &["2:1 faulty-block: `:::column` has no title", in_it]);
     assert!(
         page.html.contains("block-column\">\n<p>The <a href=\"./b.md\">title</a></p>\n<p>a</p>"),
         "{}",
         page.html
     );
     assert_eq!(page.link_report.links.len(), 1);
+    let attribute = "::::columns\n:::column{title=A}\na\n:::\n::::";
+    assert_issue(attribute, &["`title` has no effect", "as a heading or a paragraph in it"]);
     let include = self::page("::include[The title]{file=a.md}", Format::Markdown);
     assert!(include.html.starts_with("<p>The title</p>"), "{}", include.html);
     assert!(issues(&include)[0].contains("`::include` has no title"), "{:?}", include.issues);
@@ -83,6 +86,7 @@ fn a_title_of_a_block_without_titles_is_a_paragraph() {
 fn a_title_at_the_wrong_place_has_one_issue() {
     let hero = ":::hero[The *title*]\na\n:::";
     assert_issue(hero, &["1:1 faulty-block: `:::hero` has no title; the words", "heading in it"]);
+    assert_issue(":::hero[Title\na\n:::", &["`:::hero` has no title; the words"]);
     assert_issue(
         ":::hero{title=A}\na\n:::",
         &["`title` has no effect", "heading in it: `# Title`"],
