@@ -96,6 +96,13 @@ impl Reporter<'_> {
         self.issue(self.line(tab), ":::", Issue::warning(CODE, message).help(help));
     }
 
+    /// Reports a tab of the form `== Title` without content. `written` is its line.
+    pub(super) fn report_empty_tab(&mut self, written: &str, line: u32) {
+        let message = format!("the tab `{written}` has no content");
+        let help = "write its text below this line, or remove it";
+        self.issue(line, written, Issue::warning(CODE, message).help(help));
+    }
+
     pub(super) fn report_misplaced(&mut self, block: &Block, written: &str, line: u32) {
         let parent = block.parent.and_then(block_of_directive);
         let parent_component = parent.and_then(|parent| parent.component);

@@ -79,7 +79,10 @@ impl Walk<'_> {
             Element::InlineBlock { start, block, kind } => {
                 self.close_inline_block(start, block, &kind, open.line);
             }
-            Element::Panel => self.article.html.push_str("</div>\n"),
+            Element::Panel { at } => {
+                self.report_empty_component(&open.name, at, open.line);
+                self.article.html.push_str("</div>\n");
+            }
             Element::Tabs(tabs) => self.close_theme_tabs(*tabs, open.line),
             Element::Details { at } => {
                 if open.name == "Details" {

@@ -71,7 +71,7 @@ pub(super) enum Element {
     /// Custom component.
     Custom { at: usize, name: String, attributes: Vec<(String, String)> },
     /// Panel of tabs.
-    Panel,
+    Panel { at: usize },
     /// Partial, with the content of its tag as its children.
     Partial { at: usize, import: Import, props: Props },
     /// HTML element for a component.

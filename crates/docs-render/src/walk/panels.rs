@@ -32,6 +32,9 @@ impl Walk<'_> {
                     let written = format!("== {label}");
                     self.reporter.report_label_attributes(label, *line);
                     self.report_repeated(repeated, (label, &written), *line);
+                    if content.is_empty() {
+                        self.reporter.report_empty_tab(&written, *line);
+                    }
                     self.in_scope(|walk| walk.parts_of_panel(content));
                     self.set_in_panel(false);
                     self.article.html.push_str("</div>\n");

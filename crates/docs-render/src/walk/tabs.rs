@@ -64,7 +64,8 @@ impl Walk<'_> {
             self.reporter.report_second_default(tag.name, line);
         }
         self.article.push_panel(&value, &label, is_default);
-        self.open(tag, line, Element::Panel);
+        let at = self.article.html.len();
+        self.open(tag, line, Element::Panel { at });
     }
 }
 

@@ -108,6 +108,21 @@ fn a_label_may_contain_brackets() {
 }
 
 #[test]
+fn a_tab_has_content_in_each_form() {
+    let help = "write its text below";
+    assert_issue(
+        "::::tabs\n:::tab[A]\n:::\n::::",
+        &["2:1 faulty-block: `:::tab` has no content", help],
+    );
+    let message = "2:1 faulty-block: the tab `== A` has no content";
+    assert_issue(":::tabs\n== A\n\n== B\nb\n:::", &[message, help]);
+    let component = "<Tabs>\n<TabItem value=\"a\">\n</TabItem>\n</Tabs>";
+    let found = issues(&page(component, Format::Mdx));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains("2:1 faulty-block: `<TabItem>` has no content"), "{found:?}");
+}
+
+#[test]
 fn a_tab_has_a_title() {
     let text = "::::tabs\n:::tab\na\n:::\n:::tab[B]\nb\n:::\n::::";
     let page = assert_issue(text, &["2:1 faulty-block: a tab has no title", "`:::tab[Title]`"]);
