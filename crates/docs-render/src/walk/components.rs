@@ -135,11 +135,13 @@ impl Walk<'_> {
         }
     }
 
-    /// Reports a component without content after an offset, in a site with blocks.
+    /// Reports a component without content after an offset, in a site with blocks. A fault of the component or its content, which may be
+    /// the reason, has an issue already.
     fn report_empty_component(&mut self, name: &str, at: usize, line: u32) {
         let content = &self.article.html[at..];
         let content = content.rsplit("</summary>").next().unwrap_or_default();
-        if self.input.options.blocks && content.trim().is_empty() {
+        let is_empty = content.trim().is_empty() && !self.reporter.issues.any_from(line);
+        if self.input.options.blocks && is_empty {
             let issue = Issue::warning(CODE, format!("`<{name}>` has no content"));
             let help = "write its text between its tags, or remove it";
             self.reporter.issue(line, &format!("<{name}"), issue.help(help));

@@ -289,10 +289,10 @@ impl Reporter<'_> {
         }
     }
 
-    /// Reports an image whose address has a meaning in other engines.
-    pub(super) fn report_image_address(&mut self, address: &str, line: u32) {
+    /// Reports an image whose address has a meaning in other engines. Returns `true` if it is a video, which is no image.
+    pub(super) fn report_image_address(&mut self, address: &str, line: u32) -> bool {
         if self.input.options.foreign_notations.is_none() {
-            return;
+            return false;
         }
         let mode = MODE_FRAGMENTS.iter().find(|known| address.ends_with(*known));
         if let Some(fragment) = mode.filter(|_| !self.input.options.blocks) {
@@ -314,7 +314,8 @@ impl Reporter<'_> {
             self.report_foreign_notation("#mode", fragment, message, &help, line);
         }
         let path = address.split(['?', '#']).next().unwrap_or_default().to_ascii_lowercase();
-        if VIDEOS.iter().any(|extension| path.ends_with(extension)) {
+        let is_video = VIDEOS.iter().any(|extension| path.ends_with(extension));
+        if is_video {
             let message = "an image with the address of a video shows nothing";
             let help = match self.input.options.blocks {
                 true => format!("write `::video[Title]{{src={address}}}` on a line of its own"),
@@ -322,6 +323,7 @@ impl Reporter<'_> {
             };
             self.report_foreign_notation("video", address, message.to_owned(), &help, line);
         }
+        is_video
     }
 
     /// Reports a component in CommonMark, which parses it as an HTML element.

@@ -7,12 +7,17 @@ use super::evaluator::Evaluator;
 use super::reporter::Reporter;
 use crate::blocks::inline::InlineBlock;
 use crate::blocks::inline_faults::{Fault, LocatedFault, attribute_fault};
+use crate::options::Format;
 use crate::tags::Tag;
 
 impl Reporter<'_> {
     /// Reports the faults of the directives in a tree.
     pub(super) fn report_inline_faults(&mut self, faults: Vec<LocatedFault>) {
         for LocatedFault { block, fault, line } in faults {
+            // In MDX, the lowering reports the brace.
+            if matches!(fault, Fault::Braces) && self.input.options.format == Format::Mdx {
+                continue;
+            }
             let line = self.line_at(line);
             self.report_inline_fault(block, &format!(":{}", block.name), fault, line);
         }

@@ -30,6 +30,12 @@ impl PageIssues {
         self.issues.push(issue);
     }
 
+    /// Returns `true` if an issue is on a line or below it.
+    pub(super) fn any_from(&self, line: u32) -> bool {
+        let line_of = |issue: &Issue| issue.location.as_ref().and_then(|location| location.line);
+        self.issues.iter().rev().any(|issue| line_of(issue).is_some_and(|found| found >= line))
+    }
+
     /// Returns the issues. Adds an issue with the number of omitted issues for each kind that exceeds the limit.
     pub(super) fn finish(mut self, file: &str) -> Vec<Issue> {
         let mut more: Vec<_> = self

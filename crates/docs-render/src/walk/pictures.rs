@@ -51,8 +51,9 @@ impl Walk<'_> {
         let Some(resolved) = resolved else {
             return self.article.literal_text(&alternative);
         };
-        self.reporter.check_description(&alternative, &link.url, line);
-        self.reporter.report_image_address(&link.url, line);
+        if !self.reporter.report_image_address(&link.url, line) {
+            self.reporter.check_description(&alternative, &link.url, line);
+        }
         self.article.push_paragraph_text(&alternative);
         let is_zoomed = picture.is_zoomed && self.can_zoom(node, mode.is_some(), line);
         let start = self.article.html.len();

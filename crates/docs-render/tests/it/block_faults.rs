@@ -123,6 +123,20 @@ fn a_tab_has_content_in_each_form() {
 }
 
 #[test]
+fn a_fault_that_leaves_a_component_without_content_has_one_issue() {
+    for (text, message) in [
+        ("<Details>\n<Unknwon />\n</Details>", "`<Unknwon>` is not known"),
+        ("<Details summary=\"\">\n</Details>", "`summary` of `<Details>` has no value"),
+        ("<Tabs>\n<Tab title=\"A\">a</Tab>\n</Tabs>", "`<Tab>` is not known"),
+        ("a :tooltip[w]{text=\"a b", "the expression that `{` starts has no end"),
+    ] {
+        let found = issues(&page(text, Format::Mdx));
+        assert!(found.len() == 1 && found[0].contains(message), "{text}: {found:?}");
+    }
+    assert_issue("![](/b.mp4)", &["an image with the address of a video"]);
+}
+
+#[test]
 fn a_tab_has_a_title() {
     let text = "::::tabs\n:::tab\na\n:::\n:::tab[B]\nb\n:::\n::::";
     let page = assert_issue(text, &["2:1 faulty-block: a tab has no title", "`:::tab[Title]`"]);
