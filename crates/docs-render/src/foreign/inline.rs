@@ -171,8 +171,17 @@ pub(super) fn directive_name<'t>(text: &'t str, colons: &str) -> Option<&'t str>
     text[length..].starts_with(['[', '{']).then(|| &text[..length])
 }
 
-/// Returns the directives within a line, `:name[label]`, each with its name.
-pub(crate) fn inline_directives(text: &str) -> impl Iterator<Item = (&str, &str)> {
+/// Directive within a line: `:name[label]`.
+pub(crate) struct InlineDirective<'t> {
+    pub(crate) name: &'t str,
+    /// The directive without the braces after it.
+    pub(crate) written: &'t str,
+    /// Offset of its end.
+    pub(crate) end: usize,
+}
+
+/// Returns the directives within a line.
+pub(crate) fn inline_directives(text: &str) -> impl Iterator<Item = InlineDirective<'_>> {
     text.match_indices(':').filter_map(|(at, _)| {
         let starts_word =
             !text[..at].ends_with(|before: char| before.is_alphanumeric() || before == ':');
@@ -180,8 +189,9 @@ pub(crate) fn inline_directives(text: &str) -> impl Iterator<Item = (&str, &str)
         let label = text[at + 1 + name..].strip_prefix('[')?;
         let (label, _) = label[..label.floor_char_boundary(MAX_LABEL_BYTES)].split_once(']')?;
         let is_label = starts_word && !label.trim().is_empty();
-        let written = &text[at..at + 1 + name + "[]".len() + label.len()];
-        is_label.then(|| (&text[at + 1..at + 1 + name], written))
+        let end = at + 1 + name + "[]".len() + label.len();
+        let (name, written) = (&text[at + 1..at + 1 + name], &text[at..end]);
+        is_label.then_some(InlineDirective { name, written, end })
     })
 }
 
@@ -224,7 +234,8 @@ mod tests {
             (":badge[never closed", None),
         ];
         for (text, found) in rows {
-            assert_eq!(inline_directives(text).next(), found, "{text}");
+            let next = inline_directives(text).next();
+            assert_eq!(next.map(|directive| (directive.name, directive.written)), found, "{text}");
         }
     }
 }

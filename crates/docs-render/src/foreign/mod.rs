@@ -14,7 +14,7 @@ mod notations;
 pub(crate) use braces::{attribute_list, unclosed_tag, variable_at_start};
 pub(crate) use elements::is_component;
 pub(crate) use fences::fence_words;
-pub(crate) use inline::inline_directives;
+pub(crate) use inline::{InlineDirective, inline_directives};
 pub(crate) use notations::{Notation, Surroundings, find, may_contain};
 
 /// Returns `true` for a comment that includes a file in VitePress: `<!--@include: ./part.md-->`.

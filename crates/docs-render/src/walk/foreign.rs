@@ -11,7 +11,7 @@ use crate::blocks::inline::INLINE_BLOCKS;
 use crate::blocks::{abbreviations, block_of_component};
 use crate::code::{FenceInfo, marks};
 use crate::dialects::{RawInclude, is_markdown_attribute, raw_include};
-use crate::foreign::{self, Notation, Surroundings};
+use crate::foreign::{self, InlineDirective, Notation, Surroundings};
 use crate::options::{Format, Options};
 use crate::tags::{Token, Value, tokens};
 
@@ -89,8 +89,8 @@ impl Reporter<'_> {
         if has_braces {
             self.report_split_tag(node, text, line);
         }
-        if let Some((name, written)) =
-            foreign::inline_directives(text).find(|(name, _)| !is_supported(name))
+        if let Some(InlineDirective { name, written, .. }) =
+            foreign::inline_directives(text).find(|directive| !is_supported(directive.name))
         {
             let message = format!(
                 "`{written}` is a directive in other engines; readers see it as it is written"
@@ -201,10 +201,10 @@ impl Reporter<'_> {
         if !self.input.options.blocks || !text.contains("[") {
             return;
         }
-        for (name, written) in foreign::inline_directives(text) {
-            let after = text.split_once(written).map_or("", |(_, after)| after);
+        let last_brace = text.rfind('}').unwrap_or_default();
+        for InlineDirective { name, written, end } in foreign::inline_directives(text) {
             // The fault of its braces has an issue.
-            let is_open = after.starts_with('{') && !after.contains('}');
+            let is_open = text[end..].starts_with('{') && last_brace < end;
             let block = INLINE_BLOCKS.iter().find(|block| block.name == name);
             if let Some(block) = block.filter(|_| !is_open) {
                 self.report_unknown_name(block, label_of(written), written, line);

@@ -88,6 +88,7 @@ use comrak::nodes::{Node, NodeValue};
 use crate::limits::MAX_DEPTH;
 use crate::mdx::Placeholders;
 use crate::mdx::value::Scope;
+use crate::options::Format;
 use crate::page::Page;
 use crate::parser::Parsed;
 use crate::sanitize::sanitize;
@@ -291,11 +292,16 @@ impl<'w> Walk<'w> {
 
     /// Writes a text without files, and reports the notations in it.
     fn text(&mut self, node: Node<'_>, text: &str, line: u32) {
+        // The lowering of MDX changes the columns.
+        if self.input.options.format == Format::Markdown {
+            self.reporter.text_start = node.data().sourcepos.start.column.saturating_sub(1);
+        }
         self.reporter.report_faulty_inline_blocks(text, line);
         self.reporter.report_undefined_footnotes(node, text, line);
         if !self.reporter.report_misspelt_variables(text, line) {
             self.reporter.report_notations(node, text, line);
         }
+        self.reporter.text_start = 0;
         self.article.literal_text(text);
     }
 

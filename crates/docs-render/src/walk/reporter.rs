@@ -25,6 +25,8 @@ pub(super) struct Reporter<'w> {
     pub(super) reported: HashSet<String>,
     /// `true` within a string whose notations have been reported.
     pub(super) ignores_notations: bool,
+    /// Number of bytes before the current text node on its line, as far as they are known: the text of the node precedes no column.
+    pub(super) text_start: usize,
     /// Number of directives whose end has ended one around them, so that a later end has no directive.
     pub(super) early_ends: usize,
     /// `true` if excessive depth has been reported.
@@ -40,6 +42,7 @@ impl<'w> Reporter<'w> {
             issues: PageIssues::default(),
             reported: HashSet::new(),
             ignores_notations: false,
+            text_start: 0,
             early_ends: 0,
             is_depth_reported: false,
         }
@@ -98,11 +101,12 @@ impl<'w> Reporter<'w> {
         }
     }
 
-    /// Returns the column of the first occurrence of `about` on a line of the file.
+    /// Returns the column of the first occurrence of `about` on a line of the file, in the current text node or after it if there is one.
     pub(super) fn column(&self, line: u32, about: &str) -> Option<u32> {
         let index = usize::try_from(line.checked_sub(self.input.source.first_line)?).ok()?;
         let line = self.lines().get(index);
-        column_of(&as_written(&line[..line.floor_char_boundary(MAX_BYTES)]), about)
+        let line = as_written(&line[..line.floor_char_boundary(MAX_BYTES)]);
+        column_of(&line, about, self.text_start).or_else(|| column_of(&line, about, 0))
     }
 
     fn lines(&self) -> &Lines<'w> {
@@ -126,8 +130,9 @@ impl<'w> Reporter<'w> {
 /// issues would require quadratic time.
 const MAX_BYTES: usize = 2 * 1024;
 
-/// Returns the column of the first occurrence in a line that is not part of a longer word. Columns count characters from 1.
-fn column_of(line: &str, about: &str) -> Option<u32> {
+/// Returns the column of the first occurrence in a line after a number of bytes that is not part of a longer word. Columns count
+/// characters from 1.
+fn column_of(line: &str, about: &str, start: usize) -> Option<u32> {
     if about.is_empty() {
         return None;
     }
@@ -140,7 +145,8 @@ fn column_of(line: &str, about: &str) -> Option<u32> {
         !continues_word(about.chars().next(), before.chars().next_back())
             && !continues_word(about.chars().next_back(), after.chars().next())
     };
-    let at = line.match_indices(about).map(|(at, _)| at).find(is_whole)?;
+    let from = line.floor_char_boundary(start);
+    let at = line[from..].match_indices(about).map(|(at, _)| from + at).find(is_whole)?;
     u32::try_from(line[..at].chars().count() + 1).ok()
 }
 
@@ -151,7 +157,7 @@ mod tests {
     #[test]
     fn a_column_is_that_of_a_whole_word() {
         let rows = [
-            ("a <b> c", "<b", Some(3)),
+            ("a <b> <b", "<b", Some(3)),
             ("é <b>", "<b", Some(3)),
             ("<bold> <b>", "<b", Some(8)),
             ("[about](b)", "b", Some(9)),
@@ -161,13 +167,15 @@ mod tests {
             ("a", "", None),
         ];
         for (line, about, column) in rows {
-            assert_eq!(column_of(line, about), column, "{line} {about}");
+            assert_eq!(column_of(line, about, 0), column, "{line} {about}");
         }
+        assert_eq!(column_of("a é a", "a", 2), Some(5));
+        assert_eq!(column_of("a", "a", 9), None);
     }
 
     #[test]
     fn text_beyond_the_maximum_distance_has_no_column() {
         let line = format!("[a](b) {} [c](d)", "é ".repeat(MAX_BYTES));
-        assert_eq!((column_of(&line, "b"), column_of(&line, "d")), (Some(5), None));
+        assert_eq!((column_of(&line, "b", 0), column_of(&line, "d", 0)), (Some(5), None));
     }
 }

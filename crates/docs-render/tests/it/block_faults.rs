@@ -137,6 +137,19 @@ fn a_fault_that_leaves_a_component_without_content_has_one_issue() {
 }
 
 #[test]
+fn an_issue_is_at_the_use_that_is_at_fault() {
+    let rows = [
+        ("`:icon[zzz]` and :icon[zzz]", "1:18 faulty-block: no icon has the name `zzz`"),
+        ("[:icon[zzz]](b.md#:icon[zzz])", "1:2 faulty-block: no icon has the name `zzz`"),
+        ("`x^2^` and x^2^", "1:13 foreign-notation: `^2^` is a notation"),
+    ];
+    for (text, message) in rows {
+        let found = issues(&page(text, Format::Markdown));
+        assert!(found.iter().any(|issue| issue.starts_with(message)), "{text}: {found:?}");
+    }
+}
+
+#[test]
 fn a_tab_has_a_title() {
     let text = "::::tabs\n:::tab\na\n:::\n:::tab[B]\nb\n:::\n::::";
     let page = assert_issue(text, &["2:1 faulty-block: a tab has no title", "`:::tab[Title]`"]);
