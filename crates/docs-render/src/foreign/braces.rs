@@ -19,19 +19,23 @@ pub(super) fn bracketed_tag<'t>(text: &'t str, start: &str, end: &str) -> Option
 
 /// Returns a variable, with or without filters: `{{ site.title | upcase }}`.
 pub(super) fn variable(text: &str) -> Option<&str> {
-    delimited(text, "{{", "}}", |inside| {
-        let name = inside.split('|').next().unwrap_or_default().trim_matches(['-', ' ', '.', '$']);
-        let is_part =
-            |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '.' | '-');
-        name.starts_with(|letter: char| letter.is_ascii_alphabetic()) && name.chars().all(is_part)
-    })
+    delimited(text, "{{", "}}", is_variable)
 }
 
-/// Returns the variable at the start of a string.
+/// Returns `true` for a string between braces that is a variable.
+fn is_variable(inside: &str) -> bool {
+    let name = inside.split('|').next().unwrap_or_default().trim_matches(['-', ' ', '.', '$']);
+    let is_part =
+        |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '.' | '-');
+    name.starts_with(|letter: char| letter.is_ascii_alphabetic()) && name.chars().all(is_part)
+}
+
+/// Returns the variable, or the double braces without content, at the start of a string.
 pub(crate) fn variable_at_start(text: &str) -> Option<&str> {
     // Bounds rescanning, because the caller asks for each brace of a paragraph.
     let start = &text[..text.floor_char_boundary(MAX_BYTES + "{{}}".len())];
-    let found = start.starts_with("{{").then(|| variable(start))??;
+    let is_text = |inside: &str| is_variable(inside) || inside.trim().is_empty();
+    let found = start.starts_with("{{").then(|| delimited(start, "{{", "}}", is_text))??;
     (found.as_ptr() == text.as_ptr()).then_some(found)
 }
 

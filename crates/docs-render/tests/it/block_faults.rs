@@ -150,6 +150,15 @@ fn an_issue_is_at_the_use_that_is_at_fault() {
 }
 
 #[test]
+fn double_braces_without_content_are_text_in_both_formats() {
+    for text in ["a {{}} b {{ }} c", "{{}}"] {
+        let [markdown, mdx] = [Format::Markdown, Format::Mdx].map(|format| page(text, format));
+        assert_eq!(mdx.html, markdown.html, "{text}");
+        assert_eq!((issues(&mdx), issues(&markdown)), (vec![], vec![]), "{text}");
+    }
+}
+
+#[test]
 fn a_tab_has_a_title() {
     let text = "::::tabs\n:::tab\na\n:::\n:::tab[B]\nb\n:::\n::::";
     let page = assert_issue(text, &["2:1 faulty-block: a tab has no title", "`:::tab[Title]`"]);
