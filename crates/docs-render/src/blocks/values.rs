@@ -9,6 +9,9 @@ const FLAGS: [&str; 4] = ["default", "loop", "muted", "open"];
 /// Attributes with a length.
 const LENGTHS: [&str; 2] = ["height", "width"];
 
+/// Attributes of an image of Markdown.
+pub(crate) const PICTURE_ATTRIBUTES: [&str; 4] = ["height", "loading", "width", "zoom"];
+
 /// Returns the advice on a value without the intended effect; `None` for other values.
 pub(crate) fn advice_on_value(name: &str, value: &str) -> Option<String> {
     if FLAGS.contains(&name) {

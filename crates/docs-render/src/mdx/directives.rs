@@ -7,9 +7,7 @@ use std::ops::Range;
 
 use crate::admonitions;
 use crate::blocks::is_directive;
-
-/// Attribute of an image without a value.
-const ZOOM: &str = "zoom";
+use crate::blocks::values::PICTURE_ATTRIBUTES;
 
 /// Maximum length of a label. Bounds rescanning for an unclosed `]`.
 const MAX_LABEL_BYTES: usize = 1024;
@@ -45,12 +43,14 @@ pub(super) fn attributes(text: &str, at: usize, blocks: bool) -> Option<Range<us
     Some(start..start + length)
 }
 
-/// Returns the length of braces with an attribute without a value, `{text=}`, which the walk reports.
+/// Returns the length of braces with an attribute without a value, or with a colon before it, `{text=}`, `{width: 20}`, which the walk
+/// reports. Neither is an expression.
 fn faulty_length(text: &str) -> Option<usize> {
     let text = &text[..text.floor_char_boundary(MAX_FAULTY_BYTES)];
     let (inside, _) = text.strip_prefix('{')?.split_once('}')?;
-    let is_empty = |word: &str| word.ends_with('=') && name_length(word) == Some(word.len() - 1);
-    inside.split_ascii_whitespace().any(is_empty).then_some(inside.len() + "{}".len())
+    let is_faulty =
+        |word: &str| word.ends_with(['=', ':']) && name_length(word) == Some(word.len() - 1);
+    inside.split_ascii_whitespace().any(is_faulty).then_some(inside.len() + "{}".len())
 }
 
 /// Returns the number of spaces before the attributes of an image, which are an author's mistake; 0 if other braces follow.
@@ -60,12 +60,17 @@ pub(super) fn spaces_before_list(text: &str) -> usize {
     if is_size { text.len() - list.len() } else { 0 }
 }
 
-/// Returns the length of the attributes after an image or a link: `{width=200 .wide}`, `{zoom}`. Other braces are an expression.
+/// Returns the length of the attributes after an image or a link: `{width=200 .wide}`, `{: .wide }`, `{zoom}`. Other braces are an
+/// expression.
 pub(super) fn list_length(text: &str) -> Option<usize> {
     let length = braces_length(text).or_else(|| faulty_length(text))?;
     let inside = &text[1..length - 1];
-    let is_attribute =
-        |word: &str| word.starts_with(['#', '.']) || word.contains('=') || word == ZOOM;
+    let inside = inside.strip_prefix(':').unwrap_or(inside);
+    let is_attribute = |word: &str| {
+        word.starts_with(['#', '.'])
+            || word.contains('=')
+            || PICTURE_ATTRIBUTES.contains(&word.trim_end_matches(':'))
+    };
     inside.split_ascii_whitespace().next().is_some_and(is_attribute).then_some(length)
 }
 

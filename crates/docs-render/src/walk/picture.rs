@@ -2,10 +2,7 @@
 
 use crate::admonitions::unquoted;
 use crate::attribute_list::AttributeList;
-use crate::blocks::values::is_length;
-
-/// Attributes of an image.
-pub(super) const ATTRIBUTES: [&str; 4] = ["height", "loading", "width", "zoom"];
+use crate::blocks::values::{PICTURE_ATTRIBUTES, is_length};
 
 /// Attributes after an image.
 #[derive(Debug, Default)]
@@ -31,7 +28,7 @@ impl Picture {
             ("loading", "lazy") => {}
             ("zoom", "") => self.is_zoomed = true,
             _ if attribute.starts_with(['#', '.']) => self.list.push(attribute),
-            _ if reads_mkdocs && !ATTRIBUTES.contains(&name) => {
+            _ if reads_mkdocs && !PICTURE_ATTRIBUTES.contains(&name) => {
                 self.list.push(attribute);
                 return self.list.faulty.pop().is_none();
             }

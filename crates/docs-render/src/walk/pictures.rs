@@ -5,10 +5,11 @@ use docs_core::{Issue, Names, slugify};
 
 use super::Walk;
 use super::extracted_attributes::{ExtractedAttributes, key};
-use super::picture::{ATTRIBUTES, Picture};
+use super::picture::Picture;
 use super::reporter::Reporter;
 use super::text::plain_text;
 use crate::admonitions::attribute_words;
+use crate::blocks::values::PICTURE_ATTRIBUTES;
 use crate::foreign::attribute_list;
 use crate::html::{push_address, push_attribute};
 use crate::options::Format;
@@ -204,7 +205,7 @@ fn name_of(attribute: &str) -> &str {
 
 /// Returns the known attribute with the most similar name.
 fn nearest(attribute: &str) -> Option<&'static str> {
-    Names::new(ATTRIBUTES).nearest(name_of(attribute))
+    Names::new(PICTURE_ATTRIBUTES).nearest(name_of(attribute))
 }
 
 impl Reporter<'_> {
@@ -214,7 +215,8 @@ impl Reporter<'_> {
         let Some(inside) = text.trim_start().strip_prefix('{') else { return };
         let end = inside.find('}');
         let written = &inside[..end.unwrap_or(inside.len())];
-        let has_attribute = |word: &&str| word.contains('=') && ATTRIBUTES.contains(&name_of(word));
+        let has_attribute =
+            |word: &&str| word.contains('=') && PICTURE_ATTRIBUTES.contains(&name_of(word));
         let Some(first) = attribute_words(written).find(has_attribute) else { return };
         if end.is_none() && self.input.options.format == Format::Mdx {
             return;
