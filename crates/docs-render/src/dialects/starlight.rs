@@ -42,7 +42,7 @@ impl Content {
 const COMPONENTS: &[Component] = &[
     component("Aside", "Admonition", &[("type", "type"), ("title", "title")], Content::Between),
     component("Badge", "Badge", &[("variant", "type")], Content::Label("text")),
-    component("Card", "Card", &[("title", "title")], Content::Between),
+    component("Card", "Card", &[("title", "title"), ("icon", "icon")], Content::Between),
     component("CardGrid", "Cards", &[], Content::Between),
     component(
         "Code",
@@ -51,6 +51,7 @@ const COMPONENTS: &[Component] = &[
         Content::Code("code"),
     ),
     component("FileTree", "FileTree", &[], Content::Between),
+    component("Icon", "Icon", &[("name", "name"), ("label", "label")], Content::Between),
     component("LinkButton", "Link", &[("href", "href"), ("target", "target")], Content::Between),
     component(
         "LinkCard",

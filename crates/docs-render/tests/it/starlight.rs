@@ -20,7 +20,7 @@ fn page(text: &str, starlight: bool) -> Page {
 }
 
 /// Imports all components, one of them under a different name.
-const IMPORTS: &str = "import { Aside, Badge, Card, CardGrid, Code, FileTree, LinkButton, LinkCard as Linked, Steps, TabItem, Tabs } \
+const IMPORTS: &str = "import { Aside, Badge, Card, CardGrid, Code, FileTree, Icon, LinkButton, LinkCard as Linked, Steps, TabItem, Tabs } \
     from '@astrojs/starlight/components'\n\n";
 
 #[test]
@@ -51,6 +51,11 @@ fn each_component_has_the_effect_of_one_of_this_crate() {
         ),
         ("<FileTree>\n- a/\n  - b.md\n</FileTree>", "<FileTree>\n- a/\n  - b.md\n</FileTree>"),
         ("<LinkButton href=\"/one\">One</LinkButton>", "<Link href=\"/one\">One</Link>"),
+        ("A <Icon name=\"star\" label=\"mark\" />.", "A <Icon name=\"star\" label=\"mark\" />."),
+        (
+            "<Card title=\"One\" icon=\"star\">\nText.\n</Card>",
+            "<Card title=\"One\" icon=\"star\">\nText.\n</Card>",
+        ),
         ("<Steps>\n1. One\n2. Two\n</Steps>", "<Steps>\n1. One\n2. Two\n</Steps>"),
         (
             "<Tabs syncKey=\"os\">\n<TabItem label=\"Linux\">\nText.\n</TabItem>\n</Tabs>",
@@ -106,22 +111,22 @@ fn the_module_is_never_bundled() {
 fn a_property_without_effect_is_reported() {
     let page = page(
         &format!(
-            "{IMPORTS}<Card title=\"One\" icon=\"star\" wide>\nText.\n</Card>\n\n<Card title=\"Two\" icon=\"star\" />"
+            "{IMPORTS}<Card title=\"One\" slot=\"a\" wide>\nText.\n</Card>\n\n<Card title=\"Two\" slot=\"a\" />"
         ),
         true,
     );
     let messages: Vec<&str> = page.issues.iter().map(|issue| issue.message.as_str()).collect();
-    assert_eq!(messages, ["`icon` has no effect on `<Card>`", "`wide` has no effect on `<Card>`"]);
+    assert_eq!(messages, ["`slot` has no effect on `<Card>`", "`wide` has no effect on `<Card>`"]);
 }
 
 /// Imports components of Astro.
 const ASTRO: &str = "import Preview from '~/a.astro'\nimport { Image } from 'astro:assets'\n\
-    import { Icon } from '@astrojs/starlight/components'\nimport logo from './logo.png'\n\n";
+    import { Hero } from '@astrojs/starlight/components'\nimport logo from './logo.png'\n\n";
 
 #[test]
 fn a_component_of_astro_is_its_content_and_is_reported_once() {
     let text = format!(
-        "{ASTRO}<Preview a={{b}}>\n\nSome *text*.\n\n</Preview>\n\n<Preview />\n\n<Icon name=\"star\" />"
+        "{ASTRO}<Preview a={{b}}>\n\nSome *text*.\n\n</Preview>\n\n<Preview />\n\n<Hero name=\"star\" />"
     );
     let found = page(&text, true);
     assert_eq!(found.html, "<p>Some <em>text</em>.</p>\n");
@@ -132,8 +137,8 @@ fn a_component_of_astro_is_its_content_and_is_reported_once() {
         .collect();
     let preview =
         "`<Preview>` is a component of Astro; only its content is shown, without its attributes";
-    let icon = "`<Icon>` is a component of Astro; it is left out";
-    assert_eq!(reported, [(preview, Some(6)), (icon, Some(14))]);
+    let hero = "`<Hero>` is a component of Astro; it is left out";
+    assert_eq!(reported, [(preview, Some(6)), (hero, Some(14))]);
     let source = Source::new(&text, "a.mdx");
     assert_eq!(component_imports(&source, &options(true), &IdentityHost).components, []);
 }
