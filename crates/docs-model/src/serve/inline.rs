@@ -43,10 +43,14 @@ impl ExternalResource {
     /// assert_eq!(resources[1], ExternalResource::new(ExternalKind::Script, "https://a.example", "content/index.md"));
     /// assert_eq!(resources[2].kind, ExternalKind::InlineStyle);
     /// assert!(resources[2].address.starts_with("'sha256-"));
+    ///
+    /// let capitals = ExternalResource::from_article("<SCRIPT>go()</SCRIPT>", "content/index.md");
+    /// assert_eq!(capitals, ExternalResource::from_article("<script>go()</script>", "content/index.md"));
     /// ```
     #[must_use]
     pub fn from_article(html: &str, named_by: &str) -> Vec<Self> {
-        if !["<script", "<style", "<link"].iter().any(|start| html.contains(start)) {
+        // Nearly all articles lack all of them. Five searches are a fifth of the work of one that ignores case.
+        if !["<script", "<style", "<link", "<S", "<L"].iter().any(|start| html.contains(start)) {
             return Vec::new();
         }
         resources_of(html, named_by)
