@@ -28,6 +28,7 @@ export function shownElement(page: Page, { text, isPicture }: Block): Locator {
 }
 
 export const BLOCKS: readonly Block[] = [
+  { name: "contents", text: "Parts of pages" },
   { name: "tabs", text: "Open the image.", markdown: "Open the *image*.", word: "image" },
   { name: "code-group", text: "let two = 2;" },
   { name: "cards", text: "A card with a picture.", word: "picture" },
@@ -37,6 +38,8 @@ export const BLOCKS: readonly Block[] = [
   { name: "figure", text: "A small icon", markdown: "A small *icon*", word: "small" },
   { name: "badge", text: "danger", word: "danger" },
   { name: "kbd", text: "Ctrl", markdown: "Ctrl+K", word: "ctrl" },
+  { name: "image for one color mode", text: "Light lantern", word: "lantern", isPicture: true },
+  { name: "image that is enlarged", text: "The signet of the site", word: "signet", isPicture: true },
   { name: "marks of code", text: "let fresh = 2;" },
   { name: "session", text: "built 2 boats" },
   { name: "folded code", text: "launch();" },
