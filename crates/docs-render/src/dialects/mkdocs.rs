@@ -77,8 +77,9 @@ fn admonition(line: &str, custom: &[&str]) -> Option<String> {
     let marker = ["!!!", "???"].into_iter().find(|marker| line.starts_with(marker))?;
     let is_folded = marker == "???";
     let (kinds, title) = kinds_and_title(&line[marker.len()..])?;
+    let mut words = kinds.split_whitespace();
     // Only the title of a folded block can stand alone.
-    let written = match kinds.split_whitespace().next() {
+    let written = match words.next() {
         Some(kind) => kind.to_lowercase(),
         None if is_folded && title.is_some() => "note".to_owned(),
         None => return None,
@@ -86,21 +87,33 @@ fn admonition(line: &str, custom: &[&str]) -> Option<String> {
     let written = written.as_str();
     let is_bare = title.is_some_and(str::is_empty);
     let title = title.filter(|title| !title.is_empty());
+    let classes = words.map(|class| format!(".{class}"));
     if is_folded {
-        let open = if line.starts_with("???+") { "{open}" } else { "" };
+        let open = line.starts_with("???+").then(|| "open".to_owned());
         let title = title.map_or_else(|| capitalized(written), ToOwned::to_owned);
-        return Some(format!("details{}{open}", bracketed(&title)));
+        return Some(format!(
+            "details{}{}",
+            bracketed(&title),
+            braces(open.into_iter().chain(classes))
+        ));
     }
+    let no_title = (is_bare && title.is_none()).then(|| NO_TITLE.to_owned());
+    let attributes = braces(no_title.into_iter().chain(classes));
     let is_built_in = ADMONITION_KINDS.iter().any(|kind| kind.keyword == written);
     let is_own = is_built_in || custom.contains(&written);
     let known = KINDS.iter().find(|(name, _)| *name == written);
     let kind = if is_own { written } else { known.map_or("note", |(_, kind)| kind) };
     Some(match title {
-        Some(title) => format!("{kind}{}", bracketed(title)),
-        None if is_bare => format!("{kind}{{{NO_TITLE}}}"),
-        None if is_own => kind.to_owned(),
-        None => format!("{kind}{}", bracketed(&capitalized(written))),
+        Some(title) => format!("{kind}{}{attributes}", bracketed(title)),
+        None if is_bare || is_own => format!("{kind}{attributes}"),
+        None => format!("{kind}{}{attributes}", bracketed(&capitalized(written))),
     })
+}
+
+/// Returns attributes in braces; empty if there are none.
+fn braces(attributes: impl Iterator<Item = String>) -> String {
+    let attributes: Vec<String> = attributes.collect();
+    if attributes.is_empty() { String::new() } else { format!("{{{}}}", attributes.join(" ")) }
 }
 
 /// Splits the words after a marker into kind with classes, and title: ` note inline "Title"`. Returns `None` for other text.
@@ -224,7 +237,9 @@ mod tests {
             ("!!! note \"\"", Some("note{no-title}")),
             ("!!! bug \"\"", Some("danger{no-title}")),
             ("??? note \"\"", Some("details[Note]")),
-            ("!!! info inline end \"A\"", Some("info[A]")),
+            ("!!! info inline end \"A\"", Some("info[A]{.inline .end}")),
+            ("!!! note wide \"\"", Some("note{no-title .wide}")),
+            ("???+ note wide", Some("details[Note]{open .wide}")),
             ("??? question", Some("details[Question]")),
             ("???+ tip \"A [b] c\"", Some("details[A [b] c]{open}")),
             ("=== \"A tab\"", Some("tab[A tab]")),
@@ -233,8 +248,8 @@ mod tests {
             ("=== A", None),
             ("======", None),
             ("!!! tip \"A\"  ", Some("tip[A]")),
-            ("!!! warning Two words", Some("warning")),
-            ("!!! It is late", Some("note[It]")),
+            ("!!! warning Two words", Some("warning{.Two .words}")),
+            ("!!! It is late", Some("note[It]{.is .late}")),
             ("!!!note \"A\"", Some("note[A]")),
             ("??? \"Only a title\"", Some("details[Only a title]")),
             ("!!! \"Only a title\"", None),
