@@ -76,6 +76,9 @@ const fn component(
 /// Kinds of badges in Starlight and in this crate.
 const BADGES: [(&str, &str); 3] = [("default", "note"), ("note", "info"), ("caution", "warning")];
 
+/// Class of a link that looks like a button, which is the default variant of `<LinkButton>`.
+const BUTTON: Attribute<'_> = Attribute { name: "className", value: Value::Text("button") };
+
 /// Returns the component that the module exports under a name.
 pub(crate) fn component_of(name: &str) -> Option<&'static Component> {
     COMPONENTS.iter().find(|component| component.name == name)
@@ -88,6 +91,9 @@ impl Component {
             let (_, own) = self.attributes.iter().find(|(name, _)| *name == attribute.name)?;
             Some(Attribute { name: own, value: self.value(attribute.value) })
         });
+        let has_variant = tag.attributes.iter().any(|attribute| attribute.name == "variant");
+        let is_button = self.name == "LinkButton" && !has_variant;
+        let attributes = attributes.chain(is_button.then_some(BUTTON));
         Tag { name: self.equivalent, attributes: attributes.collect(), ..*tag }
     }
 

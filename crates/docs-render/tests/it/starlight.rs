@@ -50,7 +50,10 @@ fn each_component_has_the_effect_of_one_of_this_crate() {
             "<CodeBlock language=\"js\" title=\"x.js\">{`let x = 1;`}</CodeBlock>",
         ),
         ("<FileTree>\n- a/\n  - b.md\n</FileTree>", "<FileTree>\n- a/\n  - b.md\n</FileTree>"),
-        ("<LinkButton href=\"/one\">One</LinkButton>", "<Link href=\"/one\">One</Link>"),
+        (
+            "<LinkButton href=\"/one\">One</LinkButton>",
+            "<Link href=\"/one\" className=\"button\">One</Link>",
+        ),
         ("A <Icon name=\"star\" label=\"mark\" />.", "A <Icon name=\"star\" label=\"mark\" />."),
         (
             "<Card title=\"One\" icon=\"star\">\nText.\n</Card>",
