@@ -26,6 +26,9 @@ pub(crate) struct WantedFile<'a> {
     pub(crate) number: u64,
 }
 
+/// Inode numbers of the files that a copy lacks, by path. The hash of a `Path` takes longer, since it is that of its components.
+type Missing<'a> = FxHashMap<&'a OsStr, u64>;
+
 /// Files that could not be linked.
 #[derive(Debug, Default)]
 pub(crate) struct Mirrored {
@@ -43,12 +46,13 @@ pub(crate) fn mirror<'a>(
     folders: &[PathBuf],
     copy: &Path,
 ) -> Result<Mirrored, Error> {
-    let mut missing: FxHashMap<&Path, u64> =
-        files.into_iter().map(|wanted| (wanted.path, wanted.number)).collect();
+    let files = files.into_iter();
+    let mut missing: Missing<'_> =
+        files.map(|wanted| (wanted.path.as_os_str(), wanted.number)).collect();
     let wrap = Error::file("make the folder", copy);
     prepare(&mut missing, folders, copy).map_err(wrap)?;
     let mut by_folder: FxHashMap<&Path, Vec<&OsStr>> = FxHashMap::default();
-    for path in missing.into_keys() {
+    for path in missing.into_keys().map(Path::new) {
         by_folder.entry(parent(path)).or_default().extend(path.file_name());
     }
     let by_folder: Vec<(&Path, Vec<&OsStr>)> = by_folder.into_iter().collect();
@@ -66,7 +70,7 @@ pub(crate) fn mirror<'a>(
 
 /// Creates the folders of the copy and removes outdated entries. Removes files that are up to date from `missing`.
 fn prepare(
-    missing: &mut FxHashMap<&Path, u64>,
+    missing: &mut Missing<'_>,
     folders: &[PathBuf],
     copy: &Path,
 ) -> io::Result<()> {
@@ -85,7 +89,7 @@ fn prepare(
 }
 
 fn remove_outdated(
-    missing: &mut FxHashMap<&Path, u64>,
+    missing: &mut Missing<'_>,
     absent: &mut FxHashSet<&Path>,
     copy: &Path,
 ) -> io::Result<()> {
@@ -101,12 +105,15 @@ fn remove_outdated(
                 } else {
                     fs::remove_dir_all(copy.join(below))?;
                 }
-            // 0 on systems without inode numbers.
-            } else if entry.number != 0 && missing.get(below.as_path()) == Some(&entry.number) {
-                missing.remove(below.as_path());
-            } else {
-                folder.remove(&entry.name)?;
+                continue;
             }
+            let wanted = missing.remove_entry(below.as_os_str());
+            // 0 on systems without inode numbers.
+            if entry.number != 0 && wanted.is_some_and(|(_, number)| number == entry.number) {
+                continue;
+            }
+            missing.extend(wanted);
+            folder.remove(&entry.name)?;
         }
     }
     Ok(())
