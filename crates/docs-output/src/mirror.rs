@@ -69,11 +69,7 @@ pub(crate) fn mirror<'a>(
 }
 
 /// Creates the folders of the copy and removes outdated entries. Removes files that are up to date from `missing`.
-fn prepare(
-    missing: &mut Missing<'_>,
-    folders: &[PathBuf],
-    copy: &Path,
-) -> io::Result<()> {
+fn prepare(missing: &mut Missing<'_>, folders: &[PathBuf], copy: &Path) -> io::Result<()> {
     let mut absent: FxHashSet<&Path> = folders.iter().map(PathBuf::as_path).collect();
     match fs::create_dir(copy) {
         Ok(()) => {}

@@ -264,6 +264,9 @@ impl Output {
     /// Writes the list of all files of the new output, including itself.
     fn write_manifest(&self) -> Result<(), Error> {
         let name = self.previous.target.options.manifest;
+        if self.has_paths_of_manifest() && self.keep(&[name]) {
+            return Ok(());
+        }
         let bytes = {
             let new = self.lock();
             let unchanged = self.previous.unchanged.iter();
@@ -273,6 +276,20 @@ impl Output {
             manifest::to_bytes(kept.chain(new.files.paths()).chain([name]))
         };
         self.write_copy(name, &bytes, None)
+    }
+
+    /// Returns whether the new output has exactly the paths of the previous manifest. Sorting and writing a long list takes longer.
+    fn has_paths_of_manifest(&self) -> bool {
+        let PreviousOutput { unchanged, former, target, .. } = &self.previous;
+        let (manifest, former_files) = (target.options.manifest, target.options.former_files);
+        let new = self.lock();
+        let is_listed = |path: &str| path != former_files && !former.0.contains_key(path);
+        self.previous.has_all_files()
+            && new.files.paths().all(|path| unchanged.contains_key(path))
+            && unchanged.iter().all(|(path, file)| {
+                let is_kept = file.is_kept.load(Ordering::Relaxed) || path == manifest;
+                is_listed(path) == (is_kept || new.files.contains(path))
+            })
     }
 
     fn lock(&self) -> MutexGuard<'_, NewFiles> {

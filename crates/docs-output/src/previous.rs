@@ -184,7 +184,8 @@ impl PreviousOutput {
         self.has_all_files() && self.is_spare
     }
 
-    fn has_all_files(&self) -> bool {
+    /// Returns whether all files of the previous build are as it wrote them.
+    pub(crate) fn has_all_files(&self) -> bool {
         self.unchanged.len() == self.written
     }
 
