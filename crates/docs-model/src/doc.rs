@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use docs_core::has_statements;
-
-use crate::lead::Lead;
-use crate::{DocId, FrontMatter, Issue, Location, NumberPrefixes, Variables, split_source};
+use crate::{DocContext, DocExcerpt, DocId, FrontMatter, Issue, Location, NumberPrefixes};
 
 /// A document of a version.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,37 +38,6 @@ pub struct Doc {
     pub first_line: u32,
 }
 
-/// Inputs of a document other than its file.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DocContext<'a> {
-    /// Path of the version within the site, without the base URL: `/`, `/v3`.
-    pub version_path: &'a str,
-    /// Treatment of numbers before the names of files and folders.
-    pub number_prefixes: &'a NumberPrefixes,
-    /// `true` if paths end with a slash, `false` if they do not. By default, only paths of folders
-    /// end with a slash.
-    pub trailing_slash: Option<bool>,
-    /// `true` if the body has the Markdown of this engine's own format
-    /// ([`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks)): the title may follow other blocks, and title and
-    /// description are rendered as plain text. Otherwise the rules of Docusaurus apply.
-    pub has_blocks: bool,
-    /// Variables of the version.
-    pub variables: &'a Variables,
-}
-
-impl Default for DocContext<'_> {
-    /// Returns the options of a version at the root of the site, with the defaults of Docusaurus.
-    fn default() -> Self {
-        Self {
-            version_path: "/",
-            number_prefixes: &NumberPrefixes::Parsed,
-            trailing_slash: None,
-            has_blocks: false,
-            variables: Variables::NONE,
-        }
-    }
-}
-
 impl Doc {
     /// Reads the document in `file`, whose path within the version's content folder is `relative`.
     ///
@@ -94,7 +60,18 @@ impl Doc {
         text: &str,
         context: &DocContext<'_>,
     ) -> (Self, Vec<Issue>) {
-        let source = split_source(text);
+        Self::from_excerpt(file, relative, &DocExcerpt::new(text, context), context)
+    }
+
+    /// Reads the document in `file` from the excerpt of its source, like [`read`](Self::read).
+    #[must_use]
+    pub fn from_excerpt(
+        file: &str,
+        relative: &str,
+        excerpt: &DocExcerpt,
+        context: &DocContext<'_>,
+    ) -> (Self, Vec<Issue>) {
+        let source = excerpt.source();
         let (front_matter, mut issues) = FrontMatter::read_with(file, &source, context.variables);
         if let Some(id) = front_matter.id.as_deref().filter(|id| is_dot_segment(id)) {
             let message = format!("the id must be a name, but is `{id}`");
@@ -111,9 +88,8 @@ impl Doc {
                 slug_of(&name, None).unwrap_or_else(|_| "/".to_owned())
             }
         };
-        let lead = Lead::read(&context.variables.replace(source.body), context.has_blocks);
-        let has_content_title = lead.title.is_some();
-        let title = front_matter.title.clone().or(lead.title).unwrap_or_else(|| name.base.clone());
+        let DocExcerpt { lead, .. } = excerpt;
+        let title = front_matter.title.as_ref().or(lead.title.as_ref());
         let doc = Self {
             id: DocId::new(join(&name.shown_folder, &name.base)),
             file: file.to_owned(),
@@ -123,13 +99,13 @@ impl Doc {
                 context.trailing_slash,
             ),
             slug,
-            title,
-            has_content_title,
-            has_statements: has_statements(source.body),
-            description: front_matter.description.clone().or(lead.description),
+            title: title.unwrap_or(&name.base).clone(),
+            has_content_title: lead.title.is_some(),
+            has_statements: excerpt.has_statements,
+            description: front_matter.description.as_ref().or(lead.description.as_ref()).cloned(),
             is_category_index: name.is_category_index(),
             position: front_matter.sidebar_position.or(name.number),
-            body_offset: text.len() - source.body.len(),
+            body_offset: excerpt.body_offset,
             first_line: source.first_line,
             front_matter: Box::new(front_matter),
         };

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use docs_core::{HeadingAttributes, decode_entities, without_inline_blocks};
+use serde::{Deserialize, Serialize};
 
 use crate::content::{append_plain, collapsed};
 use crate::{content_title, excerpt};
 
 /// Title and description in the body of a page.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 pub(crate) struct Lead {
     /// First heading of the first level.
     pub(crate) title: Option<String>,

@@ -19,6 +19,7 @@ use variables::{replace_variables, unquoted_variable_help};
 
 use crate::{Issue, Variables};
 
+pub(crate) use split::unclosed_opening;
 pub use split::{FrontMatterFormat, SplitSource, split_source};
 pub use types::{FrontMatter, FrontMatterTag, FrontMatterUpdate, Override, PageLayout};
 

@@ -1,5 +1,7 @@
 //! Division of a Markdown file into front matter and body.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Issue, Location};
 
 /// Front matter and body of a Markdown file.
@@ -14,7 +16,7 @@ pub struct SplitSource<'a> {
 }
 
 /// Format of a front matter.
-#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 pub enum FrontMatterFormat {
     /// Between `---`.
     Yaml,
@@ -74,19 +76,24 @@ fn cut_line(text: &str) -> Option<(&str, &str)> {
     })
 }
 
-/// Returns the issue of a front matter without its closing fence: a first line `---` followed by `key: value`.
+/// Returns the issue of a front matter without its closing fence.
 pub(super) fn unclosed_issue(file: &str, text: &str) -> Option<Issue> {
+    let fence = unclosed_opening(text)?.lines().next()?.trim_end();
+    let message = format!("the front matter is not closed: a second line `{fence}` is missing");
+    let issue = Issue::warning("unclosed-front-matter", message).at(Location::line(file, 1));
+    Some(issue.help(format!("write `{fence}` on a line of its own after the last key")))
+}
+
+/// Returns the first two lines of a source without front matter if they start one: a line `---` followed by `key: value`.
+pub(crate) fn unclosed_opening(text: &str) -> Option<&str> {
     let (first, rest) = cut_line(text)?;
     let fence = Some(first.trim_end()).filter(|fence| matches!(*fence, "---" | "+++"))?;
     let separator = if fence == "---" { ':' } else { '=' };
-    let (key, value) = cut_line(rest)?.0.split_once(separator)?;
+    let (second, after) = cut_line(rest)?;
+    let (key, value) = second.split_once(separator)?;
     let is_key = |part: char| part.is_ascii_alphanumeric() || part == '_';
     let key = key.trim_end();
     let is_value = value.is_empty() || value.starts_with(char::is_whitespace);
-    (!key.is_empty() && key.chars().all(is_key) && is_value).then(|| {
-        let message = format!("the front matter is not closed: a second line `{fence}` is missing");
-        Issue::warning("unclosed-front-matter", message)
-            .at(Location::line(file, 1))
-            .help(format!("write `{fence}` on a line of its own after the last key"))
-    })
+    let is_setting = !key.is_empty() && key.chars().all(is_key) && is_value;
+    is_setting.then(|| &text[..text.len() - after.len()])
 }
