@@ -57,6 +57,7 @@ pub use inputs::components::{
     COMPONENT_LIMIT_CODE, ComponentBundler, ComponentImport, ComponentPage, ComponentRequest,
     GuestFiles, HeadElement, ImportedMarkdown, RenderedComponents, SiteComponents,
 };
+pub use inputs::excerpt::SourceExcerpt;
 pub use inputs::history::{History, LastChange, LastChanges, NoHistory, RepositoryError};
 pub use inputs::image_variants::{EncodedImage, ImageEncoder, ImageError};
 pub use inputs::interface::{

@@ -1,6 +1,7 @@
 //! Traits that a program implements, and their data: sources, scripts, history, the interface, shells, components, pictures.
 
 pub(crate) mod components;
+pub(crate) mod excerpt;
 pub(crate) mod history;
 pub(crate) mod image_variants;
 pub(crate) mod interface;

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 pub use docs_model::EntryKind;
 use docs_model::{Issue, Location, SourceSettings, path_in_revision, split_revision};
 
+use super::excerpt::SourceExcerpt;
 use super::history::RepositoryError;
 
 /// Name of the file with the settings of a site in the engine's own format.
@@ -89,6 +90,18 @@ pub trait SourceTree: Send + Sync {
     fn add_source(&self, source: &SourceSettings, commit: &str) -> Result<(), RepositoryError> {
         let _ = (source, commit);
         Err(RepositoryError::new("this program does not read other repositories"))
+    }
+
+    /// Returns the excerpt that a build has [stored](Self::store_excerpt) of a file, if the file has the same content now: then it need
+    /// not be read. By default, there are none.
+    fn excerpt(&self, path: &str) -> Option<SourceExcerpt> {
+        let _ = path;
+        None
+    }
+
+    /// Stores an excerpt of a file for the next build. By default, it is dropped.
+    fn store_excerpt(&self, path: &str, excerpt: SourceExcerpt) {
+        let _ = (path, excerpt);
     }
 
     /// Returns the path in the file system, if the tree is a folder on disk. A [`Sink`](crate::Sink) can then copy or

@@ -5,7 +5,7 @@ use docs_model::{Location, MarkdownDialect, Settings, landing_source, split_sour
 use super::generated::{GeneratedDoc, Part};
 
 /// Translation of landing pages into blocks of this engine, for sites whose settings enable the syntax of VitePress or Starlight.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub(super) struct LandingPages {
     is_enabled: bool,
 }

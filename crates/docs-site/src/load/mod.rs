@@ -3,6 +3,7 @@
 pub(crate) mod assets;
 mod blogs;
 pub(crate) mod diagrams;
+mod doc_excerpts;
 mod documents;
 #[cfg(feature = "docusaurus")]
 mod docusaurus;

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use docs_model::{
-    AssembleOptions, CategoryMetadata, Doc, DocContext, DocId, InstanceSettings, Issue, Location,
-    Override, Settings, SidebarsFile, TagsFile, Version, VersionParts, VersionSettings,
+    AssembleOptions, CategoryMetadata, Doc, DocContext, DocExcerpt, DocId, InstanceSettings, Issue,
+    Location, Override, Settings, SidebarsFile, TagsFile, Version, VersionParts, VersionSettings,
 };
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use tracing::info_span;
 
+use super::doc_excerpts::DocExcerpts;
 use super::landing_pages::LandingPages;
 use super::markdown_files::{markdown_files, patterns, report_orphan_translations};
 use super::reader::{SiteReader, Translations, processed_text};
@@ -111,8 +112,20 @@ fn read_docs(
     let sibling = reader.sibling_version(instance, &version.name);
     let translate = reader.translate.as_deref();
     let processed = &reader.processed;
+    let share = |doc: Doc| {
+        let shared = sibling.and_then(|sibling| sibling.docs.get(&doc.id));
+        let shared = shared.filter(|shared| ***shared == doc).cloned();
+        shared.unwrap_or_else(|| Arc::new(doc))
+    };
+    // Functions and translations of a project have inputs of their own.
+    let has_own_sources = translate.is_none() && processed.is_empty();
+    let excerpts = has_own_sources.then(|| DocExcerpts::new(tree, context, landing));
     let read_doc = |relative: &&String| {
         let file = translations.file(relative);
+        if let Some((excerpt, fingerprint)) = excerpts.as_ref().and_then(|it| it.get(&file)) {
+            let (doc, issues) = Doc::from_excerpt(&file, relative, &excerpt, context);
+            return Box::new((Some((share(doc), fingerprint, None)), issues));
+        }
         let mut issues = Vec::new();
         let read = with_text(tree, &file, &mut issues, |text, issues| {
             let _span = info_span!("parse").entered();
@@ -121,13 +134,17 @@ fn read_docs(
                 let translated = translate.and_then(|translate| translate(&file, text, issues));
                 translated.or_else(|| processed.get(&file)?.clone())
             });
+            // An issue of the bytes is not part of the excerpt.
+            let is_as_written = translated.is_none() && issues.is_empty();
             let text = translated.as_ref().map_or(text, |page| &*page.text);
-            let (doc, found) = Doc::read(&file, relative, text, context);
+            let excerpt = DocExcerpt::new(text, context);
+            let (doc, found) = Doc::from_excerpt(&file, relative, &excerpt, context);
             issues.extend(found);
-            let shared = sibling.and_then(|sibling| sibling.docs.get(&doc.id));
-            let shared = shared.filter(|shared| ***shared == doc).cloned();
             let fingerprint = Fingerprint::from_bytes(text.as_bytes());
-            (shared.unwrap_or_else(|| Arc::new(doc)), fingerprint, translated)
+            if let Some(excerpts) = excerpts.as_ref().filter(|_| is_as_written) {
+                excerpts.put(&file, &excerpt, fingerprint);
+            }
+            (share(doc), fingerprint, translated)
         });
         let read = read.map_err(|error| issues.push(unreadable(&file, &error))).ok();
         // Boxed, because results are moved into the order of the files, and pointers are smaller than documents.

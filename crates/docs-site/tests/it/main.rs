@@ -7,6 +7,7 @@ mod builds;
 mod changes;
 mod components;
 mod docusaurus_rules;
+mod excerpts;
 mod fixtures;
 mod git_versions;
 mod home;
