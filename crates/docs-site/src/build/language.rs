@@ -1,19 +1,19 @@
 //! The build of a site in one language: its pages, its outputs, and its checks.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
-use docs_model::{ExternalResource, Issue, LinkKind, Location, ORPHAN_CODE, Severity, SiteMarker};
-use docs_routing::CheckedPage;
+use docs_model::{
+    ExternalResource, Issue, LinkKind, LinkReport, Location, ORPHAN_CODE, Severity, SiteMarker,
+};
 use docs_urls::{ExternalLink, Ledger};
-use tracing::info_span;
 
-use super::page::{BuiltPage, BuiltPages, PageBuild};
+use super::link_check::check_links;
+use super::page::{BuiltPages, PageBuild};
 use crate::build::cache::BuildCache;
 use crate::build::options::BuildOptions;
 use crate::build::report::BuildReport;
-use crate::checks::linked_files::SiteFileNames;
-use crate::checks::settings_links::broken_settings_links;
-use crate::checks::unreachable::{UNREACHABLE_CODE, unreachable_pages};
+use crate::checks::unreachable::UNREACHABLE_CODE;
 use crate::checks::urls::LanguageUrls;
 use crate::inputs::sink::Sink;
 use crate::load::LoadedSite;
@@ -22,7 +22,6 @@ use crate::outputs::OUTPUTS;
 use crate::outputs::error::BuildError;
 use crate::outputs::output::FinishedSite;
 use crate::pages::components::merge_limit_issues;
-use crate::pages::former_anchors::missing_target_anchor;
 use crate::pages::image_variants::WrittenVariants;
 use crate::pages::snapshot::{Snapshot, SnapshotOptions};
 
@@ -68,9 +67,10 @@ pub(super) fn build_language(
     };
     let (written, broken) = rayon::join(
         || OUTPUTS.iter().try_for_each(|output| output.write(&mut site)),
-        || check_links(&snapshot, &pages),
+        || check_links(&finished),
     );
     written?;
+    let broken = broken?;
     let FinishedSite { index, issues: of_outputs, .. } = site;
     if let Some(index) = index {
         report.search.insert(folder.clone(), index);
@@ -81,10 +81,11 @@ pub(super) fn build_language(
     merge_orphans(&mut issues, &broken);
     issues.extend(report.new_in_language(&snapshot, broken));
     if options.build.external_links {
-        report.add_external_links(external_links(&snapshot, &pages));
+        report.add_external_links(external_links(&snapshot, &finished.link_reports()?));
     }
     if let Some(ledger) = &options.ledger {
-        let link_report = pages.iter().map(|page| &page.link_report);
+        let reports = finished.link_reports()?;
+        let link_report = reports.iter().map(|report| &**report);
         let lost = LanguageUrls { snapshot: &snapshot, folder: language }.lost(ledger, link_report);
         report.add_lost_urls(language, lost, &snapshot.site().settings.policies);
     }
@@ -123,45 +124,15 @@ fn language_folder(language: &str) -> String {
     }
 }
 
-/// Returns the issues of broken links and anchors.
-fn check_links(snapshot: &Snapshot, pages: &[BuiltPage]) -> Vec<Issue> {
-    let _span = info_span!("check").entered();
-    let checked: Vec<CheckedPage<'_>> = snapshot
-        .pages()
-        .iter()
-        .zip(pages)
-        .filter_map(|(page, built)| {
-            let file = snapshot.page(page.id).file()?;
-            Some(CheckedPage { path: &page.path, file, link_report: &built.link_report })
-        })
-        .collect();
-    let base = snapshot.base();
-    let files = SiteFileNames::new(snapshot);
-    let mut issues = base.routes.check(&checked, base.known_targets(&files));
-    issues.extend(broken_settings_links(snapshot));
-    let anchors: HashMap<String, &[String]> = checked
-        .iter()
-        .map(|page| (page.path.encoded(), page.link_report.anchors.as_slice()))
-        .collect();
-    let former = base.anchors.values().flatten();
-    let settings = &base.loaded.site.settings;
-    issues.extend(former.filter_map(|former| {
-        missing_target_anchor(former, |path| anchors.get(path).copied(), settings)
-    }));
-    issues.extend(unreachable_pages(snapshot, &checked));
-    issues
-}
-
 /// Returns the links of pages to other sites.
 fn external_links<'p>(
     snapshot: &'p Snapshot,
-    pages: &'p [BuiltPage],
+    reports: &'p [Cow<'p, LinkReport>],
 ) -> impl Iterator<Item = ExternalLink> + 'p {
-    let pages = snapshot.pages().iter().zip(pages);
-    pages.flat_map(move |(page, built)| {
+    let pages = snapshot.pages().iter().zip(reports);
+    pages.flat_map(move |(page, report)| {
         let file = snapshot.page(page.id).file().unwrap_or_default();
-        let links = built
-            .link_report
+        let links = report
             .links
             .iter()
             .filter(|link| link.kind == LinkKind::External && link.href.starts_with("http"));

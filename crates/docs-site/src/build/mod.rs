@@ -3,6 +3,7 @@
 pub(crate) mod cache;
 mod images;
 mod language;
+mod link_check;
 pub(crate) mod options;
 mod page;
 mod page_resources;

@@ -1,17 +1,19 @@
 //! The pages of a build: the pipeline of a page, with the records of the previous build around its steps.
 
 use std::array;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use docs_model::{ExternalResource, Issue, LinkReport};
+use docs_render::Page as RenderedPage;
 use rayon::prelude::*;
 use tracing::info_span;
 
 use crate::build::cache::{
-    BuildCache, CachePart, CachedFile, CachedList, CachedPage, Dependency, Recording,
-    are_results_equal, article_in,
+    BuildCache, CachePart, CachedArticle, CachedFile, CachedList, CachedPage, Dependency,
+    Recording, are_results_equal, article_in,
 };
 use crate::inputs::sink::Sink;
 use crate::outputs::PAGE_OUTPUTS;
@@ -20,7 +22,7 @@ use crate::outputs::output::{FinishedPages, PageOutput, PageOutputFile};
 use crate::outputs::search_index::analyze;
 use crate::pages::article::Article;
 use crate::pages::content::Content;
-use crate::pages::data::SerializedData;
+use crate::pages::data::{CachedComponents, SerializedData};
 use crate::pages::image_variants::ImageVariants;
 use crate::pages::page_components::PageComponents;
 use crate::pages::pipeline::RenderedArticle;
@@ -44,7 +46,10 @@ pub(super) struct PageBuild<'a> {
 #[derive(Default)]
 pub(super) struct BuiltPage {
     pub(super) issues: Vec<Issue>,
-    pub(super) link_report: LinkReport,
+    /// Links and anchors of a new page; `None` for a page of the previous build, whose record contains them.
+    link_report: Option<LinkReport>,
+    /// Fingerprint of the links and anchors, without their positions.
+    pub(super) links: Fingerprint,
     /// Resources that the page loads by elements of its article and for the head.
     pub(super) external: Vec<ExternalResource>,
     files: BuiltFiles,
@@ -54,6 +59,15 @@ pub(super) struct BuiltPage {
 
 /// Files of a page beside its document, in the order of [`PAGE_OUTPUTS`].
 type BuiltFiles = [BuiltFile; PAGE_OUTPUTS.len()];
+
+/// A page whose article is rendered.
+struct Rendered {
+    page: RenderedPage,
+    dependencies: Vec<Dependency>,
+    /// Position of the article within the document.
+    position: Option<Range<usize>>,
+    components: CachedComponents,
+}
 
 /// A file of a finished page.
 #[derive(Clone, Copy, Default)]
@@ -68,6 +82,7 @@ struct BuiltFile {
 struct OtherFile {
     /// Record for the next build.
     record: CachedFile,
+    bytes: u32,
     /// `true` if the file is that of the previous build.
     is_kept: bool,
 }
@@ -120,7 +135,7 @@ impl PageBuild<'_> {
         let is_listing = data.file().is_none() && !matches!(data, Page::Posts(..));
         let previous = record.as_ref().and_then(|bytes| CachedPage::from_bytes(bytes));
         if is_listing
-            && let Some(previous) = &previous
+            && let Some((previous, _)) = &previous
             && previous.site == self.snapshot.base().fingerprint
             && self.keep_all(&files, None)
         {
@@ -129,7 +144,10 @@ impl PageBuild<'_> {
         }
         match self.snapshot.content(page) {
             Content::Article(article) => self.article_page(page, &files, &article, previous),
-            Content::Listing(content) => self.listing_page(page, &files, &content, previous),
+            Content::Listing(content) => {
+                let previous = previous.map(|(previous, _)| previous);
+                self.listing_page(page, &files, &content, previous)
+            }
             Content::Posts(list) => self.posts_page(page, &files, &list, record),
         }
     }
@@ -149,7 +167,7 @@ impl PageBuild<'_> {
         }
         let site = self.snapshot.base().fingerprint;
         let record = CachedPage::new(Fingerprint::default(), document, site);
-        self.put(files, CachePart::Page, record.to_bytes())?;
+        self.put(files, CachePart::Page, record.to_bytes(None))?;
         Ok(BuiltPage::default())
     }
 
@@ -217,35 +235,40 @@ impl PageBuild<'_> {
         page: &PageRoute,
         files: &PageFiles,
         article: &Article<'_>,
-        previous: Option<CachedPage>,
+        previous: Option<(CachedPage, &[u8])>,
     ) -> Result<BuiltPage, BuildError> {
-        let site = self.snapshot.base().fingerprint;
         let source = self.snapshot.article_fingerprint(article);
-        let Some(previous) = previous.filter(|previous| {
+        let is_equal = |dependencies: &[Dependency]| {
+            are_results_equal(&self.host(article), dependencies, false)
+        };
+        let Some((previous, rest)) = previous.filter(|(previous, _)| {
             previous.source == source
                 && self.cache.has_previous(&files.record, CachePart::Search)
                     == self.is_searchable(article)
-                && are_results_equal(
-                    &self.host(article),
-                    &previous.dependencies,
-                    previous.site == site,
-                )
+                && is_equal(&previous.dependencies)
         }) else {
             return self.new_article(page, files, article);
         };
-        if previous.site == site && self.keep_all(files, previous.components.module.as_ref()) {
+        let is_same_site = previous.site == self.snapshot.base().fingerprint;
+        if is_same_site && self.keep_all(files, previous.module.as_ref()) {
             for part in CachePart::ALL {
                 self.cache.keep(&files.record, part);
             }
             return Ok(BuiltPage {
-                has_own_image: previous.has_own_image(),
+                has_own_image: previous.has_own_image,
                 external: previous.external(article.parts.file()),
-                files: kept_files(&previous.files),
+                files: kept_files(&previous.file_bytes),
                 issues: previous.issues,
-                link_report: previous.link_report,
+                link_report: None,
+                links: previous.links,
             });
         }
-        self.new_data(page, files, article, previous)
+        match CachedArticle::from_bytes(rest) {
+            Some(rest) if is_same_site || is_equal(&rest.dependencies) => {
+                self.new_data(page, files, article, (previous, rest))
+            }
+            _ => self.new_article(page, files, article),
+        }
     }
 
     /// Builds a page with the previous article and new data. Files whose inputs are unchanged are kept.
@@ -257,23 +280,23 @@ impl PageBuild<'_> {
         page: &PageRoute,
         files: &PageFiles,
         article: &Article<'_>,
-        mut previous: CachedPage,
+        (previous, mut rest): (CachedPage, CachedArticle),
     ) -> Result<BuiltPage, BuildError> {
-        let source = previous.source;
-        let previous_document = previous.document;
-        let mut others = other_files(std::mem::take(&mut previous.files));
-        let components = std::mem::take(&mut previous.components);
-        let mut position = previous.article.take();
-        let (rendered, dependencies) = previous.into_page();
+        let mut others = other_files(std::mem::take(&mut rest.files), &previous.file_bytes);
+        let components = std::mem::take(&mut rest.components);
+        let mut position = rest.position.take();
+        let (rendered, mut dependencies) = rest.into_page();
+        let rendered = RenderedPage { issues: previous.issues, ..rendered };
+        dependencies.extend(previous.dependencies);
         let content = self.snapshot.article_data(article, &rendered, &components);
         if !components.module.as_ref().is_none_or(|module| self.keep(module)) {
             return self.new_article(page, files, article);
         }
         let document = self.document_fingerprint(&content);
-        let keeps_document = document == previous_document && self.keep(&files.document);
+        let keeps_document = document == previous.document && self.keep(&files.document);
         for ((other, output), file) in others.iter_mut().zip(PAGE_OUTPUTS).zip(&files.others) {
             let Some(file) = file else { continue };
-            let CachedFile { fingerprint, links, .. } = &other.record;
+            let CachedFile { fingerprint, links } = &other.record;
             let current = output.fingerprint(self.snapshot, page, &content, links);
             other.is_kept = *fingerprint == current && self.keep(file);
         }
@@ -294,13 +317,9 @@ impl PageBuild<'_> {
         }
         self.cache.keep(&files.record, CachePart::Search);
         let site = self.snapshot.base().fingerprint;
-        let record = CachedPage::new(source, document, site).with_page(
-            rendered,
-            dependencies,
-            position,
-            components,
-        );
-        self.finish(files, article, record, others)
+        let record = CachedPage::new(previous.source, document, site);
+        let rendered = Rendered { page: rendered, dependencies, position, components };
+        self.finish(files, article, record, rendered, others)
     }
 
     /// Builds a page with a new article.
@@ -331,13 +350,10 @@ impl PageBuild<'_> {
         let source = if exceeds_limit { Fingerprint::default() } else { source };
         let document = self.document_fingerprint(&content);
         let site = self.snapshot.base().fingerprint;
-        let record = CachedPage::new(source, document, site).with_page(
-            rendered,
-            dependencies.take(),
-            positions.pop(),
-            cached,
-        );
-        self.finish(files, article, record, others)
+        let record = CachedPage::new(source, document, site);
+        let (dependencies, position) = (dependencies.take(), positions.pop());
+        let rendered = Rendered { page: rendered, dependencies, position, components: cached };
+        self.finish(files, article, record, rendered, others)
     }
 
     /// Returns `true` if a page is in the search index of the build.
@@ -352,19 +368,26 @@ impl PageBuild<'_> {
         files: &PageFiles,
         article: &Article<'_>,
         record: CachedPage,
+        rendered: Rendered,
         others: OtherFiles,
     ) -> Result<BuiltPage, BuildError> {
-        let built = others
-            .each_ref()
-            .map(|other| BuiltFile { bytes: other.record.bytes, is_kept: other.is_kept });
-        let record = record.with_files(others.into_iter().map(|other| other.record).collect());
-        self.put(files, CachePart::Page, record.to_bytes())?;
+        let Rendered { page, dependencies, position, components } = rendered;
+        let (on_routes, on_more) =
+            dependencies.into_iter().partition(Dependency::depends_on_routes);
+        let (mut rest, issues) = CachedArticle::new(page, on_routes, position, components);
+        let built =
+            others.each_ref().map(|other| BuiltFile { bytes: other.bytes, is_kept: other.is_kept });
+        let mut record = record.with_article(&rest, issues, on_more);
+        record.file_bytes = others.iter().map(|other| other.bytes).collect();
+        rest.files = others.into_iter().map(|other| other.record).collect();
+        self.put(files, CachePart::Page, record.to_bytes(Some(&rest)))?;
         Ok(BuiltPage {
-            has_own_image: record.has_own_image(),
+            has_own_image: record.has_own_image,
             external: record.external(article.parts.file()),
             files: built,
             issues: record.issues,
-            link_report: record.link_report,
+            link_report: Some(rest.link_report),
+            links: record.links,
         })
     }
 
@@ -444,11 +467,9 @@ impl PageBuild<'_> {
             {
                 let PageOutputFile { bytes, links } =
                     output.render(self.snapshot, page, content, articles);
-                other.record = CachedFile {
-                    fingerprint: output.fingerprint(self.snapshot, page, content, &links),
-                    bytes: u32::try_from(bytes.len()).unwrap_or(u32::MAX),
-                    links,
-                };
+                other.bytes = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
+                let fingerprint = output.fingerprint(self.snapshot, page, content, &links);
+                other.record = CachedFile { fingerprint, links };
                 self.sink.write(file, bytes)?;
             }
         }
@@ -457,17 +478,22 @@ impl PageBuild<'_> {
 }
 
 /// Returns the files of a page beside its document as the previous build wrote them.
-fn kept_files(previous: &[CachedFile]) -> BuiltFiles {
-    array::from_fn(|at| BuiltFile {
-        bytes: previous.get(at).map_or(0, |file| file.bytes),
+fn kept_files(bytes: &[u32]) -> BuiltFiles {
+    array::from_fn(|at| BuiltFile { bytes: bytes_of(bytes, at), is_kept: true })
+}
+
+/// Returns the files beside a document from the records of the previous build.
+fn other_files(previous: Vec<CachedFile>, bytes: &[u32]) -> OtherFiles {
+    let mut records = previous.into_iter();
+    array::from_fn(|at| OtherFile {
+        record: records.next().unwrap_or_default(),
+        bytes: bytes_of(bytes, at),
         is_kept: true,
     })
 }
 
-/// Returns the files beside a document from the records of the previous build.
-fn other_files(previous: Vec<CachedFile>) -> OtherFiles {
-    let mut records = previous.into_iter();
-    array::from_fn(|_| OtherFile { record: records.next().unwrap_or_default(), is_kept: true })
+fn bytes_of(bytes: &[u32], at: usize) -> u32 {
+    bytes.get(at).copied().unwrap_or_default()
 }
 
 /// The finished pages of a build.
@@ -479,6 +505,27 @@ pub(super) struct BuiltPages<'a> {
 impl BuiltPages<'_> {
     fn record_of(&self, page: &PageRoute) -> String {
         format!("{}{}", self.build.folder, page.path.output_file())
+    }
+
+    /// Returns the links and anchors of all pages. Those of unchanged pages are read from the cache.
+    pub(super) fn link_reports(&self) -> Result<Vec<Cow<'_, LinkReport>>, BuildError> {
+        let pages = self.build.snapshot.pages().par_iter().zip(self.pages);
+        let reports = pages.map(|(page, built)| match &built.link_report {
+            Some(report) => Ok(Cow::Borrowed(report)),
+            None if built.links == Fingerprint::default() => Ok(Cow::default()),
+            None => self.recorded_links(page).map(Cow::Owned),
+        });
+        reports.collect()
+    }
+
+    fn recorded_links(&self, page: &PageRoute) -> Result<LinkReport, BuildError> {
+        let name = self.record_of(page);
+        let read = || {
+            let record = self.build.cache.current(&name, CachePart::Page)?;
+            let (_, rest) = CachedPage::from_bytes(&record)?;
+            Some(CachedArticle::from_bytes(rest)?.link_report)
+        };
+        read().ok_or(BuildError::CacheRead(name))
     }
 
     fn output_record(&self, name: &str) -> String {

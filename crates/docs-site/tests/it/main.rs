@@ -14,6 +14,7 @@ mod home;
 mod image_variants;
 mod landing;
 mod languages;
+mod link_check;
 mod load;
 mod openapi;
 mod other_engines;

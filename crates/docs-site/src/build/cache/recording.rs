@@ -21,6 +21,13 @@ pub(crate) struct Dependency {
     depends_on_routes: bool,
 }
 
+impl Dependency {
+    /// Returns `true` if the result depends only on the routes.
+    pub(crate) fn depends_on_routes(&self) -> bool {
+        self.depends_on_routes
+    }
+}
+
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 enum DependencyKind {
     Link,
