@@ -71,28 +71,31 @@ impl Walker<'_> {
         if entry.depth() > 0 && self.generated.contains(entry) {
             return false;
         }
-        let file = self.name(folder, entry.path());
         let relative = entry.path().strip_prefix(folder).ok().and_then(Path::to_str);
         let Some(relative) = relative else {
-            self.listing.issues.push(not_utf8_name(&file));
-            return false;
+            return self.leave_out(folder, entry, not_utf8_name);
         };
         if entry.path_is_symlink() && entry.depth() > 0 {
             if !self.allowed.may_publish(entry.path()) {
-                self.listing.issues.push(outside(&file));
-                return false;
+                return self.leave_out(folder, entry, outside);
             }
             if entry.file_type().is_dir() && !self.enter_link(entry.depth()) {
-                self.listing.issues.push(too_nested(&file));
-                return false;
+                return self.leave_out(folder, entry, too_nested);
             }
         }
         if entry.file_type().is_file() {
-            self.take(relative, &file, entry.path());
+            self.take(relative, folder, entry.path());
         } else if !entry.file_type().is_dir() {
-            self.listing.issues.push(special(&file));
+            return self.leave_out(folder, entry, special);
         }
         true
+    }
+
+    /// Reports an entry that is skipped. Returns `false`.
+    fn leave_out(&mut self, folder: &Path, entry: &DirEntry, issue: fn(&str) -> Issue) -> bool {
+        let issue = issue(&self.name(folder, entry.path()));
+        self.listing.issues.push(issue);
+        false
     }
 
     /// Records entering a linked folder. Returns `false` if too many are nested.
@@ -102,12 +105,13 @@ impl Walker<'_> {
         self.links.len() <= MAX_NESTED_LINKS
     }
 
-    fn take(&mut self, relative: &str, file: &str, path: &Path) {
+    fn take(&mut self, relative: &str, folder: &Path, path: &Path) {
         // Markdown files are not checked here: they are read later, and reported then.
         let is_markdown = relative.ends_with(".md") || relative.ends_with(".mdx");
         if !is_markdown && let Err(error) = check_readable(path) {
             self.listing.is_incomplete = true;
-            self.listing.issues.push(unreadable(file, &error));
+            let issue = unreadable(&self.name(folder, path), &error);
+            self.listing.issues.push(issue);
             return;
         }
         self.listing.files.push(relative.replace(std::path::MAIN_SEPARATOR, "/"));
