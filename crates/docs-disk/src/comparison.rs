@@ -152,6 +152,13 @@ impl PreviousBuild {
         previous
     }
 
+    /// Passes the excerpts of unchanged sources to their tree.
+    fn recall_excerpts(&mut self, request: &BuildRequest<'_>) {
+        let read = || request.cache.read_sources(&self.header).unwrap_or_default();
+        let contents = self.contents.get_or_insert_with(read);
+        request.tree.excerpts().set_known(contents.excerpts());
+    }
+
     /// Returns the numbers of sources with new signatures that were compared by content.
     #[must_use]
     pub fn compared(&self) -> ComparedContents {
@@ -218,7 +225,7 @@ impl BuildRequest<'_> {
                     PreviousOutput::new(target.clone())
                 }
             });
-            let previous = header
+            let mut previous = header
                 .map(|header| info_span!("look").in_scope(|| PreviousBuild::new(header, self)));
             let prepare = |output: PreviousOutput| -> Result<_, Error> {
                 let compared = output.compared();
@@ -234,8 +241,10 @@ impl BuildRequest<'_> {
                     let unchanged = Unchanged { previous, output, retention };
                     return Ok(Comparison::Unchanged(Box::new(unchanged)));
                 }
+                previous.iter_mut().for_each(|previous| previous.recall_excerpts(self));
                 (load(), prepare(output))
             } else {
+                previous.iter_mut().for_each(|previous| previous.recall_excerpts(self));
                 let prepared = scope.spawn(move || prepare(join(output)?));
                 (load(), join(prepared))
             };
@@ -257,7 +266,8 @@ impl BuildRequest<'_> {
         let listing = listing.with_requested(tree, &read.files);
         let contents = SourceContents::read(&known.contents, &listing, tree);
         let inputs = Inputs::new(tree, scripts, &listing, read);
-        (inputs, contents.confirmed(tree, &listing))
+        let contents = contents.confirmed(tree, &listing);
+        (inputs, contents.with_excerpts(tree.excerpts().take_new()))
     }
 
     /// Returns the fingerprint of the program and of its options: caches of other programs and options are not used. It

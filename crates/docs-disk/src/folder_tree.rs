@@ -12,12 +12,13 @@ use std::sync::Arc;
 use docs_model::{SiteMarker, SourceLock, SourceSettings};
 use docs_output::OutputOptions;
 use docs_script::WrittenFiles;
-use docs_site::{EntryKind, FolderListing, RepositoryError, SourceFile, SourceTree};
+use docs_site::{EntryKind, FolderListing, RepositoryError, SourceExcerpt, SourceFile, SourceTree};
 use walkdir::{DirEntry, WalkDir};
 
 use self::generated::GeneratedFolders;
 use self::walk::{check_readable, walk};
 use crate::allowed::{AllowedFolders, Refusal};
+use crate::excerpts::TreeExcerpts;
 use crate::git::GitTree;
 use crate::repositories::SourceRepositories;
 
@@ -49,6 +50,7 @@ pub struct FolderTree {
     git: GitTree,
     /// Repositories of sources.
     repositories: Option<SourceRepositories>,
+    excerpts: Arc<TreeExcerpts>,
 }
 
 impl FolderTree {
@@ -62,6 +64,7 @@ impl FolderTree {
             written: None,
             git: GitTree::new(root),
             repositories: None,
+            excerpts: Arc::default(),
         }
     }
 
@@ -89,6 +92,21 @@ impl FolderTree {
     #[must_use]
     pub fn with_repository_of(self, site: &Path) -> Self {
         Self { git: GitTree::new(site), ..self }
+    }
+
+    /// Stores the excerpts of sources, which the cache of a build keeps for the next one. By default, they are dropped.
+    pub fn store_excerpts(&self) {
+        self.excerpts.start_storing();
+    }
+
+    /// Returns the excerpts of sources.
+    pub(crate) fn excerpts(&self) -> &TreeExcerpts {
+        &self.excerpts
+    }
+
+    /// Returns whether a path is that of a file in the folder: not of one in memory, a tag, a branch or a source.
+    fn is_on_disk(&self, path: &str) -> bool {
+        self.written(path).is_none() && self.git.find(path).is_none()
     }
 
     /// Returns the bytes of a file that a script has written.
@@ -245,8 +263,19 @@ impl SourceTree for FolderTree {
     }
 
     fn disk_path(&self, path: &str) -> Option<PathBuf> {
-        let is_on_disk = self.written(path).is_none() && self.git.find(path).is_none();
-        is_on_disk.then(|| self.root.join(path))
+        self.is_on_disk(path).then(|| self.root.join(path))
+    }
+
+    fn excerpt(&self, path: &str) -> Option<SourceExcerpt> {
+        let excerpt = self.excerpts.get(path).filter(|_| self.is_on_disk(path))?;
+        // A file whose permission was removed keeps its signature.
+        check_readable(&self.root.join(path)).ok().map(|()| excerpt)
+    }
+
+    fn store_excerpt(&self, path: &str, excerpt: SourceExcerpt) {
+        if self.is_on_disk(path) {
+            self.excerpts.store(path, excerpt);
+        }
     }
 
     fn revisions(&self) -> Result<Vec<String>, RepositoryError> {

@@ -25,6 +25,7 @@ mod built;
 mod cache;
 mod comparison;
 mod error;
+mod excerpts;
 mod files;
 mod folder_tree;
 mod git;

@@ -38,6 +38,7 @@ pub(super) fn run(
     target.exclude(cache_folder)?;
     target.check_own()?;
     let location = CacheLocation::find(cache_folder, &target)?;
+    project.tree.store_excerpts();
     let folders = Folders { out: target.path().to_owned(), cache: location.folder().to_owned() };
     // The first build loads the site before it creates the cache, so that a failure leaves no cache
     // behind.

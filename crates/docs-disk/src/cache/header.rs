@@ -16,7 +16,7 @@ use super::inputs::Inputs;
 use super::records::RecordIndex;
 
 /// Magic number of the file, which includes the version of the format.
-const MAGIC: &[u8; 16] = b"docs-site stateC";
+const MAGIC: &[u8; 16] = b"docs-site stateD";
 
 /// Site-wide results of a build.
 #[derive(Debug, Default, Deserialize, Serialize)]

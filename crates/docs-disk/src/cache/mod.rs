@@ -172,7 +172,7 @@ impl Cache {
     pub(crate) fn read_sources(&self, header: &Header) -> Option<SourceContents> {
         let bytes = fs::read(self.sources_file()).ok()?;
         let is_known = Fingerprint::from_bytes(&bytes) == header.sources;
-        is_known.then(|| postcard::from_bytes(&bytes).ok())?
+        is_known.then(|| SourceContents::from_bytes(&bytes.into()))?
     }
 
     /// Opens the records of the previous build, and adds those of a new one.
@@ -219,7 +219,7 @@ impl Cache {
 
     /// If the build is killed in between, the sources are of another build than the header, and are not used.
     fn replace(&self, header: &mut Header, sources: &SourceContents) -> io::Result<()> {
-        let bytes = postcard::to_stdvec(sources).map_err(io::Error::other)?;
+        let bytes = sources.to_bytes()?;
         header.sources = Fingerprint::from_bytes(&bytes);
         files::replace(&self.sources_file(), &[&bytes])?;
         header.write(&self.name)

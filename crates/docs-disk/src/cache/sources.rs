@@ -1,15 +1,18 @@
-//! Source files of a build, and their contents.
+//! Source files of a build, their contents, and excerpts of them.
 //!
 //! A file with the signature that the previous build recorded is unchanged. After a clone or a restore of a cache all
 //! signatures differ: then the contents decide.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::time::SystemTime;
 
+use bytes::Bytes;
 use docs_output::{ComparedContents, FileSignature};
-use docs_site::{Fingerprint, Fingerprinter, ReadSources};
+use docs_site::{Fingerprint, Fingerprinter, ReadSources, SourceExcerpt};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -113,7 +116,7 @@ impl SourceListing {
     }
 }
 
-/// Fingerprints of the contents of a build's sources.
+/// Fingerprints of the contents of a build's sources, and excerpts of the contents.
 #[derive(Debug, Default, Deserialize, Serialize)]
 pub struct SourceContents(Vec<KnownSource>);
 
@@ -124,6 +127,11 @@ struct KnownSource {
     /// Signature with which the file has this content; `None` if the file could change without another.
     signature: Option<FileSignature>,
     content: Content,
+    /// Number of bytes of the excerpt.
+    excerpt_length: usize,
+    /// Excerpt of the content; empty if there is none.
+    #[serde(skip)]
+    excerpt: Bytes,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
@@ -147,14 +155,16 @@ impl SourceContents {
         let read = files.into_par_iter().map(|(file, is_requested)| {
             let path = file.path.as_os_str().as_encoded_bytes();
             let signature = file.signature.filter(|it| it.is_settled(listing.started));
-            let known =
-                known.get(path).filter(|known| signature.is_some() && known.signature == signature);
+            let previous = known.get(path);
+            let known = previous.filter(|it| signature.is_some() && it.signature == signature);
             let content = match (known, file.signature) {
                 (_, None) => Content::Absent,
                 (Some(known), _) => known.content,
                 (None, Some(_)) => content(tree, &file.path, is_requested),
             };
-            KnownSource { path: path.to_vec(), signature, content }
+            let source = KnownSource { signature, ..KnownSource::new(path.to_vec(), content) };
+            let same = previous.filter(|previous| previous.is_equal(&source));
+            source.with_excerpt(same.map(|same| same.excerpt.clone()))
         });
         Self(read.collect())
     }
@@ -166,11 +176,55 @@ impl SourceContents {
             let is_absent = known.content == Content::Absent;
             let now = FileSignature::read(&tree.root().join(&listed.path));
             if now != known.signature || !is_absent && known.signature.is_none() {
-                *known =
-                    KnownSource { content: Content::Unknown, signature: None, ..known.clone() };
+                *known = KnownSource::new(std::mem::take(&mut known.path), Content::Unknown);
             }
         });
         self
+    }
+
+    /// Adds the excerpts of a build. Excerpts of other contents are dropped.
+    pub(crate) fn with_excerpts(mut self, mut excerpts: FxHashMap<String, SourceExcerpt>) -> Self {
+        for source in &mut self.0 {
+            let excerpt = source.name().and_then(|path| excerpts.remove(&*path));
+            if let Some(excerpt) = excerpt
+                && source.content == Content::Bytes(excerpt.content)
+            {
+                source.excerpt_length = excerpt.bytes.len();
+                source.excerpt = excerpt.bytes;
+            }
+        }
+        self
+    }
+
+    /// Returns the excerpts of the contents, by path.
+    pub(crate) fn excerpts(&self) -> FxHashMap<String, SourceExcerpt> {
+        let excerpts = self.0.iter().filter_map(|source| {
+            let Content::Bytes(content) = source.content else { return None };
+            let bytes = Some(source.excerpt.clone()).filter(|bytes| !bytes.is_empty())?;
+            Some((source.name()?.into_owned(), SourceExcerpt { content, bytes }))
+        });
+        excerpts.collect()
+    }
+
+    /// Reads the contents that [`to_bytes`](Self::to_bytes) has written; `None` if they are damaged.
+    pub(super) fn from_bytes(bytes: &Bytes) -> Option<Self> {
+        let (mut contents, excerpts): (Self, &[u8]) = postcard::take_from_bytes(bytes).ok()?;
+        let mut excerpts = bytes.slice_ref(excerpts);
+        for source in &mut contents.0 {
+            let is_whole = source.excerpt_length <= excerpts.len();
+            source.excerpt = is_whole.then(|| excerpts.split_to(source.excerpt_length))?;
+        }
+        Some(contents)
+    }
+
+    /// Returns the contents in the format of the cache: the excerpts follow the other values.
+    pub(super) fn to_bytes(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = postcard::to_stdvec(self).map_err(io::Error::other)?;
+        bytes.reserve(self.0.iter().map(|source| source.excerpt.len()).sum());
+        for source in &self.0 {
+            bytes.extend_from_slice(&source.excerpt);
+        }
+        Ok(bytes)
     }
 
     /// Returns whether all files have the same contents as the previous ones, and no file was added or removed.
@@ -202,6 +256,25 @@ impl SourceContents {
 }
 
 impl KnownSource {
+    /// Creates a source that could change without another signature, without an excerpt.
+    fn new(path: Vec<u8>, content: Content) -> Self {
+        Self { path, signature: None, content, excerpt_length: 0, excerpt: Bytes::new() }
+    }
+
+    fn with_excerpt(self, excerpt: Option<Bytes>) -> Self {
+        let excerpt = excerpt.unwrap_or_default();
+        Self { excerpt_length: excerpt.len(), excerpt, ..self }
+    }
+
+    /// Returns the path as in a [`SourceTree`](docs_site::SourceTree); `None` if it is not UTF-8.
+    fn name(&self) -> Option<Cow<'_, str>> {
+        let path = std::str::from_utf8(&self.path).ok()?;
+        Some(match MAIN_SEPARATOR {
+            '/' => path.into(),
+            separator => path.replace(separator, "/").into(),
+        })
+    }
+
     fn is_equal(&self, other: &Self) -> bool {
         self.path == other.path && self.content == other.content && self.content != Content::Unknown
     }
@@ -224,4 +297,43 @@ fn open_regular(path: &Path) -> Option<File> {
     let file = File::open(path).ok()?;
     file.metadata().ok().filter(is_file)?;
     Some(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(path: &str, content: &str) -> KnownSource {
+        let content = Content::Bytes(Fingerprint::from_bytes(content.as_bytes()));
+        KnownSource::new(path.as_bytes().to_vec(), content)
+    }
+
+    fn excerpt(content: &str, bytes: &'static str) -> SourceExcerpt {
+        let content = Fingerprint::from_bytes(content.as_bytes());
+        SourceExcerpt { content, bytes: Bytes::from_static(bytes.as_bytes()) }
+    }
+
+    #[test]
+    fn excerpts_are_those_of_the_current_contents() {
+        let contents = SourceContents(vec![
+            source("a.md", "one"),
+            source("b.md", "two"),
+            source("none.md", "three"),
+            KnownSource::new(b"c.md".to_vec(), Content::Unknown),
+        ]);
+        let excerpts = [
+            ("a.md", excerpt("one", "first")),
+            ("b.md", excerpt("former", "second")),
+            ("c.md", excerpt("", "third")),
+        ];
+        let excerpts = excerpts.map(|(path, excerpt)| (path.to_owned(), excerpt));
+        let contents = contents.with_excerpts(excerpts.into_iter().collect());
+        let bytes = Bytes::from(contents.to_bytes().expect("plain values"));
+        let stored = SourceContents::from_bytes(&bytes).expect("they were written");
+        assert!(stored.0[..3].iter().zip(&contents.0).all(|(one, other)| one.is_equal(other)));
+        let known: Vec<_> = stored.excerpts().into_iter().collect();
+        assert_eq!(known, [("a.md".to_owned(), excerpt("one", "first"))]);
+        let damaged = bytes.slice(..bytes.len() - 1);
+        assert!(SourceContents::from_bytes(&damaged).is_none());
+    }
 }
