@@ -2,6 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { PageData } from "../data/types";
+import { CLASSIC } from "../look/classic";
+import { setClasses } from "../look/look";
 import { archivePage, authorsPage, postPage, postsPage } from "../testing/blog-samples";
 import { BlogContent } from "./BlogContent";
 
@@ -36,6 +38,15 @@ test("an archive has the years of its posts", () => {
   render(content(archivePage));
   expect(screen.getByRole("heading", { level: 2, name: "2024" }).id).toBe("2024");
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["March 1 - Spring & more", "Undated"]);
+});
+
+test("an archive in the classic look has a hero, and years in columns", () => {
+  setClasses(CLASSIC);
+  const { container } = render(content(archivePage));
+  setClasses(null);
+  expect(container.querySelector(".hero.hero--primary > .container > h1.hero__title")).not.toBeNull();
+  expect(screen.getByRole("heading", { level: 3, name: "2024" }).id).toBe("2024");
+  expect(container.querySelectorAll(".row > .col.col--4 > ul")).toHaveLength(2);
 });
 
 test("authors have the number of their posts", () => {

@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.11126268.js";import{enhanceTabs as a}from"./classic-tabs.8a46c72b.js";import"./react.57f302a5.js";import"./classic-client.c6fdebe9.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.32359801.js";import{enhanceTabs as o}from"./tabs.4425a55f.js";import"./react.57f302a5.js";import"./client.429a7ed4.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
