@@ -15,6 +15,7 @@ mod analytics;
 mod base_url;
 mod blog_plugin;
 mod config;
+mod content_security_policy;
 mod docs_plugin;
 mod docusaurus_version;
 mod edit_links;

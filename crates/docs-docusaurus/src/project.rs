@@ -10,6 +10,7 @@ use docs_model::{
 use crate::analytics::{analytics, is_analytics_plugin};
 use crate::blog_plugin::{blog_option_issues, blog_settings};
 use crate::config::{name_and_options, text, texts};
+use crate::content_security_policy::additional_sources;
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::edit_links::EditFunction;
 use crate::local_plugins::LocalPlugins;
@@ -180,6 +181,7 @@ impl ConfigReader<'_> {
         self.local_plugins.add_to(&mut settings.theme);
         let (analytics, issues) = analytics(self.file, config, classic.as_ref());
         settings.analytics = analytics;
+        settings.serve.content_security_policy = additional_sources(&settings);
         self.issues.extend(issues);
         // The configuration is a script: the line of an address in it is unknown.
         self.issues.extend(settings.remove_refused_addresses(self.file, ""));

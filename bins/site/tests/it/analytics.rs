@@ -33,7 +33,7 @@ fn a_project_loads_the_services_that_it_names() {
     let marker = fs::read_to_string(out.join(".docs-site.json")).expect("a marker");
     assert!(
         marker.contains(
-            "script-src 'self' https://www.googletagmanager.com https://www.google-analytics.com;"
+            "script-src 'self' https://www.googletagmanager.com https://www.google-analytics.com https:;"
         ),
         "{marker}"
     );

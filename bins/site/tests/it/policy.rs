@@ -48,7 +48,8 @@ const ALLOWED: &str = "allowed by the Content-Security-Policy: \
     https://markdown.example (docs/component.mdx, docs/markdown.md), \
     https://connection.example (docs/component.mdx), \
     https://page.example (src/pages/index.js), \
-    https://settings.example (docusaurus.config.js)\n";
+    https://settings.example (docusaurus.config.js), \
+    https: (docusaurus.config.js), wss: (docusaurus.config.js)\n";
 
 /// Returns the policy in the marker of a built site.
 fn policy(out: &Path) -> String {
@@ -76,9 +77,9 @@ fn hosts_that_pages_name_are_allowed_and_reported() {
     let first = policy(out.path());
     for directive in [
         "style-src 'self' https://sheet.example https://footer.example https://component.example \
-         https://markdown.example https://page.example;",
-        "script-src 'self' https://settings.example;",
-        "connect-src 'self' https://connection.example https://settings.example;",
+         https://markdown.example https://page.example https: 'unsafe-inline';",
+        "script-src 'self' https://settings.example https:;",
+        "connect-src 'self' https://connection.example https://settings.example https: wss:;",
     ] {
         assert!(first.contains(directive), "{directive} in {first}");
     }

@@ -235,10 +235,11 @@ impl Policy {
         }
     }
 
-    /// Records a source that is a host, and the file that contains it.
+    /// Records a source of other hosts, and the file that contains it.
     fn add_host(&mut self, source: &str) {
-        let is_host = !(source.starts_with('\'') || source.ends_with(':') || source == "*");
-        let Some(file) = self.named_by.as_ref().filter(|_| is_host) else { return };
+        let is_other = ["https:", "http:", "wss:", "ws:", "*"].contains(&source)
+            || !(source.starts_with('\'') || source.ends_with(':'));
+        let Some(file) = self.named_by.as_ref().filter(|_| is_other) else { return };
         let known = self.hosts.iter().position(|allowed| allowed.host == source);
         let index = known.unwrap_or_else(|| {
             self.hosts.push(AllowedHost { host: source.to_owned(), named_by: Vec::new() });

@@ -1,5 +1,7 @@
 //! Settings that replace those of a Docusaurus configuration, such as `title=Docs`.
 
+use std::mem;
+
 use docs_model::{Issue, Settings, Value};
 use serde::Deserialize as _;
 
@@ -99,7 +101,11 @@ impl ForeignOverrides {
             settings.deploy = read.deploy;
             settings.external_links = read.external_links;
             settings.feedback = read.feedback;
+            let sources = mem::take(&mut settings.serve.content_security_policy);
             settings.serve = read.serve;
+            for (directive, sources) in sources {
+                settings.serve.content_security_policy.entry(directive).or_insert(sources);
+            }
             settings.social_images = read.social_images;
             settings.theme.look = read.theme.look.or(settings.theme.look);
         }
@@ -171,6 +177,14 @@ mod tests {
         assert_eq!(divided.apply_sections(&mut settings).expect("valid overrides"), []);
         assert!(!settings.agents.markdown);
         assert_eq!(settings.theme.look, Some(docs_model::Look::Own));
+        let sources = |settings: &Settings| settings.serve.content_security_policy.clone();
+        settings.serve.content_security_policy.insert("connect-src".into(), vec!["https:".into()]);
+        let kept = sources(&settings);
+        let serve = ["serve.content_security_policy={script-src=['https://a.example']}".to_owned()];
+        let serve = ForeignOverrides::new(&serve).expect("it has an effect");
+        assert_eq!(serve.apply_sections(&mut settings).expect("valid overrides"), []);
+        assert_eq!(sources(&settings)["connect-src"], kept["connect-src"]);
+        assert_eq!(sources(&settings)["script-src"], ["https://a.example"]);
         for wrong in ["theme.accent=red", "policies.on_lost_urls=throw", "titel=x"] {
             let refused = ForeignOverrides::new(&[wrong.to_owned()]);
             assert!(matches!(refused, Err(BadOverride(written)) if written == wrong));
