@@ -30,6 +30,7 @@ mod files;
 mod folder_tree;
 mod git;
 mod history;
+mod limited_process;
 mod postcss;
 mod repositories;
 mod revision;

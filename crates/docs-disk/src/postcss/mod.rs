@@ -3,33 +3,21 @@
 //! This is the only part that runs programs of the project with the rights of the user, so `--allow-run` must permit it. The other parts
 //! run in an engine without files and network.
 
-use std::io::{self, Read as _, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::Command;
 
 use docs_model::{Issue, Location};
 use docs_site::ProcessedCss;
 use serde::{Deserialize, Serialize};
+
+use crate::limited_process::{self, Ended};
 
 /// Program that Node.js runs.
 const PROGRAM: &str = include_str!("run.mjs");
 
 /// Folder of the packages of a project.
 const PACKAGES: &str = "node_modules";
-
-/// Maximum time of one style sheet. Tailwind reads all sources of a site, which takes some seconds for large ones.
-const TIMEOUT: Duration = Duration::from_secs(120);
-
-/// Pause between two checks for the end of the process.
-const PAUSE: Duration = Duration::from_millis(10);
-
-/// Maximum size of a result, in bytes. Style sheets of large projects have some megabytes.
-const MAX_RESULT_BYTES: u64 = 64 * 1024 * 1024;
-
-/// Number of lines of the process' errors that an issue shows.
-const SHOWN_LINES: usize = 8;
 
 /// Processes the style sheets of a site with the PostCSS of its project.
 ///
@@ -77,12 +65,6 @@ struct Failure {
     column: Option<u32>,
 }
 
-/// Output of a process that has ended.
-struct Ended {
-    output: String,
-    errors: String,
-}
-
 impl PostCss {
     /// Creates the processor for the site in a folder.
     #[must_use]
@@ -117,10 +99,7 @@ impl PostCss {
             ))
             .help("install the packages of the project, for example with `npm ci`")),
             Some(Ok(Response::Failed(failure))) => Err(self.issue(file, &failure)),
-            _ => {
-                Err(failed("PostCSS ended without a result".to_owned())
-                    .help(last_lines(&ended.errors)))
-            }
+            _ => Err(failed("PostCSS ended without a result".to_owned()).help(ended.last_errors())),
         }
     }
 
@@ -152,49 +131,6 @@ impl PostCss {
         let mut command = Command::new("node");
         command.args(["--input-type=module", "--eval", PROGRAM]).current_dir(&self.root);
         command.env("NODE_ENV", "production");
-        let streams = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = streams.spawn()?;
-        let request = serde_json::to_vec(request)?;
-        let (input, output, errors) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        thread::scope(|scope| {
-            let read = |stream: Option<_>| scope.spawn(move || text(stream));
-            let output = read(output.map(|it| Box::new(it) as Box<dyn io::Read + Send>));
-            let errors = read(errors.map(|it| Box::new(it) as Box<dyn io::Read + Send>));
-            // The process may end before it has read the request.
-            let _ = input.map(|mut input| input.write_all(&request));
-            let ended = wait(&mut child);
-            let [output, errors] = [output, errors].map(|reader| reader.join().unwrap_or_default());
-            ended.map(|()| Ended { output, errors })
-        })
+        limited_process::run(command, &serde_json::to_vec(request)?)
     }
-}
-
-/// Waits until a process ends, or kills it after the maximum time.
-fn wait(child: &mut Child) -> io::Result<()> {
-    let start = Instant::now();
-    while child.try_wait()?.is_none() {
-        if start.elapsed() > TIMEOUT {
-            child.kill()?;
-            child.wait()?;
-            let message = format!("it needs more than {} s", TIMEOUT.as_secs());
-            return Err(io::Error::new(io::ErrorKind::TimedOut, message));
-        }
-        thread::sleep(PAUSE);
-    }
-    Ok(())
-}
-
-fn text(stream: Option<Box<dyn io::Read + Send>>) -> String {
-    let mut bytes = Vec::new();
-    if let Some(stream) = stream {
-        // Bytes that were read before an error are shown.
-        let _ = stream.take(MAX_RESULT_BYTES).read_to_end(&mut bytes);
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn last_lines(errors: &str) -> String {
-    let lines: Vec<&str> = errors.lines().collect();
-    lines[lines.len().saturating_sub(SHOWN_LINES)..].join("\n")
 }
