@@ -98,7 +98,7 @@ pub(crate) struct SiteArguments {
     #[arg(long, value_name = "DIR")]
     pub(crate) allow_read: Vec<PathBuf>,
 
-    /// Allow running the project's PostCSS in Node.js, with the rights of the user
+    /// Allow running the project's PostCSS in Node.js, or the command of `styles.command`, with the rights of the user
     #[arg(long)]
     pub(crate) allow_run: bool,
 }

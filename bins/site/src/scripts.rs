@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use docs_disk::{AllowedFolders, FolderFiles, PostCss};
+use docs_disk::{AllowedFolders, FolderFiles, PostCss, StyleCommand};
 use docs_model::{Issue, Value};
 use docs_script::{Scripts, WrittenFiles};
-use docs_site::{EvaluatedScript, ProcessedCss, Script, ScriptEvaluator};
+use docs_site::{EvaluatedScript, ProcessedCss, Script, ScriptEvaluator, StyleSheet};
 
 use crate::sass::SassProcess;
 
@@ -15,6 +15,7 @@ pub(crate) struct ProjectScripts {
     scripts: Scripts,
     sass: SassProcess,
     postcss: PostCss,
+    style_command: StyleCommand,
 }
 
 impl ProjectScripts {
@@ -26,6 +27,7 @@ impl ProjectScripts {
             scripts: Scripts::new(files),
             sass: SassProcess::new(root, allowed.named()),
             postcss: PostCss::new(root),
+            style_command: StyleCommand::new(root),
         }
     }
 
@@ -100,7 +102,14 @@ impl ScriptEvaluator for ProjectScripts {
         self.sass.compile(path)
     }
 
-    fn process_css(&self, path: &str, css: &str) -> Result<Option<ProcessedCss>, Issue> {
-        self.postcss.process(path, css)
+    fn process_css(
+        &self,
+        sheet: StyleSheet<'_>,
+        command: Option<&str>,
+    ) -> Result<Option<ProcessedCss>, Issue> {
+        match command {
+            Some(command) => self.style_command.process(command, sheet).map(Some),
+            None => self.postcss.process(sheet.path, sheet.css),
+        }
     }
 }

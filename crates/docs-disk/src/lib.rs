@@ -7,7 +7,7 @@
 //! | [`SourceTree`](docs_site::SourceTree) | [`FolderTree`]: the sources, of which no link leads out of the project, also those in tags, branches and [`SourceRepositories`] |
 //! | [`ProjectFiles`](docs_script::ProjectFiles) | [`FolderFiles`]: files that its scripts and components read, within [`AllowedFolders`] |
 //! | [`History`](docs_site::History) | [`GitHistory`]: the last changes of pages |
-//! | [`ScriptEvaluator::process_css`](docs_site::ScriptEvaluator::process_css) | [`PostCss`]: the project's PostCSS, in Node.js |
+//! | [`ScriptEvaluator::process_css`](docs_site::ScriptEvaluator::process_css) | [`PostCss`]: the project's PostCSS, in Node.js; [`StyleCommand`]: a command of the settings |
 //! | [`Sink`](docs_site::Sink) | [`DiskSink`]: the output folder, which is replaced in one step |
 //! | [`BuildCache`](docs_site::BuildCache) | [`Records`]: the records of pages, in a [`Cache`] |
 //! | [`BuiltFiles`](docs_urls::changes::BuiltFiles) | [`BuiltFolder`]: a built folder, for comparisons |
@@ -35,6 +35,7 @@ mod postcss;
 mod repositories;
 mod revision;
 mod sink;
+mod style_command;
 mod workspace;
 
 pub use allowed::{AllowedFolders, Refusal};
@@ -52,3 +53,4 @@ pub use postcss::PostCss;
 pub use repositories::{FetchError, SourceRepositories};
 pub use revision::{Exported, Revision, RevisionError};
 pub use sink::DiskSink;
+pub use style_command::StyleCommand;

@@ -19,6 +19,7 @@ const SHOWN_LINES: usize = 8;
 
 /// Output of a process that has ended.
 pub(crate) struct Ended {
+    pub(crate) status: ExitStatus,
     pub(crate) output: String,
     errors: String,
 }
@@ -51,7 +52,7 @@ pub(crate) fn run(mut command: Command, input: &[u8]) -> io::Result<Ended> {
         scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
         let ended = wait(&mut child);
         let [output, errors] = [output, errors].map(|reader| reader.join().unwrap_or_default());
-        ended.map(|_| Ended { output, errors })
+        ended.map(|status| Ended { status, output, errors })
     })
 }
 

@@ -22,8 +22,8 @@ use crate::{
     AgentSettings, AnalyticsSettings, BlogSettings, BuildSettings, DeploySettings,
     ExternalLinkSettings, FeedbackSettings, InstanceSettings, Issue, Location, MarkdownSettings,
     OldVersions, OpenApiSettings, Override, Policies, Policy, Redirect, SearchKey, ServeSettings,
-    SitemapPriority, SocialImageSettings, SourceSettings, ThemeSettings, Variables, VersionName,
-    base_url_fault,
+    SitemapPriority, SocialImageSettings, SourceSettings, StyleSettings, ThemeSettings, Variables,
+    VersionName, base_url_fault,
 };
 
 /// The settings of a site.
@@ -141,6 +141,9 @@ pub struct Settings {
     /// Colors, fonts and custom styles.
     #[serde(default)]
     pub theme: ThemeSettings,
+    /// Processing of style sheets.
+    #[serde(default)]
+    pub styles: StyleSettings,
     /// Analytics services.
     #[serde(default)]
     pub analytics: AnalyticsSettings,
@@ -537,6 +540,7 @@ impl Settings {
             footer: None,
             search: embedded_search(),
             theme: ThemeSettings::default(),
+            styles: StyleSettings::default(),
             analytics: AnalyticsSettings::default(),
             feedback: None,
             serve: ServeSettings::default(),

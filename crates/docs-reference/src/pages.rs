@@ -27,7 +27,7 @@ pub struct ReferencePage {
 
 /// Titles and descriptions of the pages of settings, by the first key of the settings' paths. Settings of the top level are on the
 /// first page.
-const SETTINGS_PAGES: [(&str, &str, &str); 25] = [
+const SETTINGS_PAGES: [(&str, &str, &str); 26] = [
     (
         "site",
         "The site",
@@ -68,6 +68,7 @@ const SETTINGS_PAGES: [(&str, &str, &str); 25] = [
     ("footer", "Footer", "Style, logo, links and copyright of the footer."),
     ("search", "Search", "Provider, hosted service, page of results, texts of the search."),
     ("analytics", "Analytics", "Services that count visits."),
+    ("styles", "Style sheets", "A program that processes style sheets."),
     ("feedback", "Feedback", "The question below documents, and the receiver of answers."),
 ];
 

@@ -65,7 +65,9 @@ pub use inputs::interface::{
     IslandFiles, LookFiles,
 };
 pub use inputs::plain::PlainRenderer;
-pub use inputs::script::{EvaluatedScript, NoScripts, ProcessedCss, Script, ScriptEvaluator};
+pub use inputs::script::{
+    EvaluatedScript, NoScripts, ProcessedCss, Script, ScriptEvaluator, StyleSheet,
+};
 pub use inputs::shell::{Shell, ShellError, ShellRenderer, ShellRequest};
 pub use inputs::sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
 pub use inputs::social_images::{

@@ -1,4 +1,4 @@
-//! Style sheets of projects with PostCSS, which runs in Node.js if `--allow-run` permits it.
+//! Style sheets that programs of the project process, if `--allow-run` permits it: PostCSS in Node.js, or a command of the settings.
 //!
 //! The package is a replacement with the interface of PostCSS; `crates/docs-disk/tests/postcss.test.mjs` contains tests with
 //! PostCSS itself.
@@ -95,4 +95,27 @@ fn errors_of_postcss_are_warnings() {
     let printed = String::from_utf8_lossy(&output.stderr);
     assert!(printed.contains("PostCSS can't run in Node.js"), "{printed}");
     assert!(printed.contains("install Node.js"), "{printed}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_command_processes_style_sheets_in_place_of_postcss() {
+    let site = project(".b {}\n");
+    let out = tempfile::tempdir().expect("a folder for the test");
+    let out = out.path().join("out");
+    let command = "styles.command=\"sed 's/p-4/16rem/'\"";
+    let (css, printed) = build(site.path(), &out, &["--set", command]);
+    assert!(css.contains(".a { @apply p-4; }"), "nothing of the project runs: {printed}");
+    assert_eq!(printed.matches("warning[style-command]").count(), 1, "{printed}");
+    assert!(!printed.contains("warning[postcss]"), "one issue is enough: {printed}");
+
+    let (css, printed) = build(site.path(), &out, &["--set", command, "--allow-run"]);
+    assert!(css.contains(".a { @apply 16rem; }") && css.contains(".c { @apply 16rem; }"), "{css}");
+    assert!(!printed.contains("warning"), "{printed}");
+
+    let command = "styles.command='echo a fault >&2; exit 3'";
+    let (css, printed) = build(site.path(), &out, &["--set", command, "--allow-run"]);
+    assert!(css.contains(".a { @apply p-4; }"), "it is published unchanged");
+    assert!(printed.contains("css/a.css: warning[style-command]"), "{printed}");
+    assert!(printed.contains("exit status: 3"), "{printed}");
 }

@@ -76,6 +76,15 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             the result in `theme.custom_css`.",
     },
     Diagnostic {
+        code: "style-command",
+        severity: "warning",
+        title: "The command for style sheets has no result",
+        cause: "The command of `styles.command` runs with the rights of the user, so a build does not run it unless it may; or it failed, \
+            printed nothing, or did not end. The style sheet is published unchanged.",
+        fix: "Build with `--allow-run`. A command reads a style sheet from its standard input, and prints the result; errors are in the last \
+            lines that it printed.",
+    },
+    Diagnostic {
         code: "interface",
         severity: "error",
         title: "The interface can't be used",

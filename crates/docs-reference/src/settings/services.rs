@@ -159,6 +159,23 @@ pub(super) const SETTINGS: &[Setting] = &[
             comment.",
     },
     Setting {
+        path: "styles",
+        kind: ValueKind::Table,
+        default: DefaultValue::Absent(""),
+        example: "",
+        description: "A program that processes style sheets, such as Tailwind or a compiler of Less.",
+    },
+    Setting {
+        path: "styles.command",
+        kind: ValueKind::String,
+        default: DefaultValue::Absent("none"),
+        example: r#""tailwindcss --input - --output - --minify""#,
+        description: "Command that reads each style sheet of `theme.custom_css` from its standard input, and prints the result, in place of the \
+            project's PostCSS. The shell of the system runs it in the site's folder, with the programs of `node_modules/.bin` and the path of \
+            the style sheet in the variable `STYLE_SHEET`, if `--allow-run` permits it. It runs again when a file of the site changes. A \
+            command that fails, prints nothing or needs more than 120 s is reported, and the style sheet is published unchanged.",
+    },
+    Setting {
         path: "serve",
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),

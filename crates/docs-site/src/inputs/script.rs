@@ -122,21 +122,34 @@ pub trait ScriptEvaluator: Send + Sync {
         Err(issue.at(docs_model::Location::file(path)))
     }
 
-    /// Processes a style sheet with the PostCSS of the project, which runs as a program with the rights of the user: only called if
-    /// [`LoadOptions::allow_run`](crate::LoadOptions::allow_run) is set. `path` is relative to the site's folder. Returns `None` if the
-    /// project does not configure PostCSS.
+    /// Processes a style sheet with a command of the settings, otherwise with the PostCSS of the project. They run as programs with the
+    /// rights of the user: only called if [`LoadOptions::allow_run`](crate::LoadOptions::allow_run) is set. Returns `None` if there is no
+    /// command, and the project does not configure PostCSS.
     ///
     /// # Errors
     ///
-    /// Returns the error that prevents the processing. By default, PostCSS is unsupported.
-    fn process_css(&self, path: &str, css: &str) -> Result<Option<ProcessedCss>, Issue> {
-        let _ = css;
-        let issue = Issue::warning("postcss", "this program does not run PostCSS");
-        Err(issue.at(docs_model::Location::file(path)))
+    /// Returns the error that prevents the processing. By default, it is unsupported.
+    fn process_css(
+        &self,
+        sheet: StyleSheet<'_>,
+        command: Option<&str>,
+    ) -> Result<Option<ProcessedCss>, Issue> {
+        let _ = command;
+        let issue = Issue::warning("postcss", "this program runs no programs of the project");
+        Err(issue.at(docs_model::Location::file(sheet.path)))
     }
 }
 
-/// Style sheet that PostCSS has processed.
+/// Style sheet that a program of the project processes.
+#[derive(Clone, Copy, Debug)]
+pub struct StyleSheet<'a> {
+    /// Path relative to the site's folder.
+    pub path: &'a str,
+    /// Content.
+    pub css: &'a str,
+}
+
+/// Style sheet that a program of the project has processed.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct ProcessedCss {
     /// Style sheet.

@@ -38,7 +38,7 @@ pub enum LoadErrorKind {
     Override(String),
     /// An override of a setting that Docusaurus projects do not have.
     #[error(
-        "`{0}` has no effect: a Docusaurus project has the keys of its configuration, and `agents`, `build`, `deploy`, `external_links`, `serve` and `social_images`"
+        "`{0}` has no effect: a Docusaurus project has the keys of its configuration, and `agents`, `build`, `deploy`, `external_links`, `feedback`, `serve`, `social_images` and `styles`"
     )]
     ForeignOverride(String),
 }

@@ -94,7 +94,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let files = reader.list(PAGES_FOLDER).files;
     let pages = read_pages(PAGES_FOLDER, &files, translated.as_deref(), &settings, &mut reader);
     let aliases = read_aliases(&settings, &mut reader);
-    let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &aliases, &mut reader);
+    let styles = read_styles(SETTINGS_FILE, &settings, &aliases, &mut reader);
     let static_files = static_files(&static_folders, &mut reader);
     report_missing_files(&settings, SETTINGS_FILE, &written, &static_files, &mut reader);
     let blogs = read_site_blogs(&settings, &mut reader);

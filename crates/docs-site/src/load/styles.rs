@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use docs_model::{Issue, Location, Names, Severity};
+use docs_model::{Issue, Location, Names, Settings, Severity};
 
 use super::assets::aliased;
 use super::named_files::{MISSING_CODE, location_of};
@@ -10,6 +10,7 @@ use super::package_styles::mapped_style;
 use super::reader::SiteReader;
 use super::site::LoadedStyle;
 use super::text_file;
+use crate::inputs::script::StyleSheet;
 use crate::inputs::source::EntryKind;
 use crate::inputs::source::SETTINGS_FILE;
 use crate::inputs::source::SourceTree;
@@ -39,17 +40,23 @@ const POSTCSS_RULES: [&str; 9] = [
 /// ones are reported.
 pub(super) fn read_styles(
     settings_file: &str,
-    files: &[String],
+    settings: &Settings,
     aliases: &BTreeMap<String, String>,
     reader: &mut SiteReader<'_>,
 ) -> Vec<LoadedStyle> {
+    let files = &settings.theme.custom_css;
+    let command = settings.styles.command.as_deref();
+    if let Some(command) = command.filter(|_| !reader.options.allow_run && !files.is_empty()) {
+        let location = location_of(settings_file, command, reader.tree);
+        reader.issues.push(forbidden_command(command).at(location));
+    }
     // Docusaurus compiles Sass with another program, so input that is valid there must not fail the build here.
     let sass_faults = match settings_file {
         SETTINGS_FILE => Severity::Error,
         _ => Severity::Warning,
     };
     let mut sheets =
-        Sheets { reader, aliases, read: Vec::new(), known: HashSet::new(), sass_faults };
+        Sheets { reader, aliases, command, read: Vec::new(), known: HashSet::new(), sass_faults };
     for file in files {
         let location = |tree| location_of(settings_file, file, tree);
         if sheets.reader.tree.kind(file).is_none() {
@@ -68,6 +75,8 @@ struct Sheets<'a, 'b> {
     reader: &'a mut SiteReader<'b>,
     /// Files and folders by their alias.
     aliases: &'a BTreeMap<String, String>,
+    /// Command that processes style sheets in place of PostCSS.
+    command: Option<&'a str>,
     read: Vec<LoadedStyle>,
     known: HashSet<String>,
     /// Severity of errors in Sass.
@@ -139,10 +148,12 @@ impl Sheets<'_, '_> {
         files.find(is_own).or_else(|| mapped.find(is_own))
     }
 
-    /// Returns a style sheet as the project's PostCSS processes it. Without PostCSS, reports rules that have no effect.
+    /// Returns a style sheet as the command of the settings or the project's PostCSS processes it. Without both, reports rules that have
+    /// no effect.
     fn processed(&mut self, file: &str, text: String) -> String {
         if self.reader.options.allow_run {
-            match self.reader.scripts.process_css(file, &text) {
+            let sheet = StyleSheet { path: file, css: &text };
+            match self.reader.scripts.process_css(sheet, self.command) {
                 Ok(Some(processed)) => {
                     self.reader.dependencies.extend(processed.dependencies);
                     return processed.css;
@@ -154,7 +165,9 @@ impl Sheets<'_, '_> {
                 }
             }
         }
-        self.report_postcss(file, &text);
+        if self.command.is_none() {
+            self.report_postcss(file, &text);
+        }
         text
     }
 
@@ -183,6 +196,14 @@ impl Sheets<'_, '_> {
                 ),
         );
     }
+}
+
+/// Returns the issue of a command that the user does not permit.
+fn forbidden_command(command: &str) -> Issue {
+    let message =
+        format!("`{command}` does not run: style sheets are published without its changes");
+    Issue::warning("style-command", message)
+        .help("allow the build to run programs of the project, if you trust it")
 }
 
 /// Returns the issue of a style sheet that does not exist, with the nearest name in its folder.

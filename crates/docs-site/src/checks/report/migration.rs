@@ -115,7 +115,7 @@ pub enum Cause {
 }
 
 /// Reasons of issues, by code.
-const CAUSES: [(&str, Cause); 46] = [
+const CAUSES: [(&str, Cause); 47] = [
     ("component", Cause::Components),
     ("missing-package", Cause::Components),
     ("unknown-component", Cause::Components),
@@ -152,6 +152,7 @@ const CAUSES: [(&str, Cause); 46] = [
     ("custom-css", Cause::Styles),
     ("sass", Cause::Styles),
     ("postcss", Cause::Styles),
+    ("style-command", Cause::Styles),
     ("theme-contrast", Cause::Styles),
     ("diagram", Cause::Drawings),
     ("unreadable-formula", Cause::Drawings),

@@ -32,8 +32,7 @@ use docs_docusaurus::{
 };
 use docs_model::{
     Blog, BlogSettings, DocsInstance, Issue, Location, MissingEntries, Policies, Settings,
-    Severity, SidebarsFile, Site, StandalonePage, ThemeSettings, Value, VersionName,
-    VersionSettings, join_paths,
+    Severity, SidebarsFile, Site, StandalonePage, Value, VersionName, VersionSettings, join_paths,
 };
 
 use self::absent_parts::AbsentProjectParts;
@@ -124,7 +123,7 @@ pub(in crate::load) fn load(
         pages.extend(plugin_pages(config, &project, &mut reader));
     }
     let mut styles =
-        read_theme_styles(config, &mut project.settings.theme, &project.aliases, &mut reader);
+        read_theme_styles(config, &mut project.settings, &project.aliases, &mut reader);
     let static_files = static_files(&project.static_folders, &mut reader);
     below_site_folder(&mut styles, &static_files, &reader);
     report_missing_files(&project.settings, config, &instances, &static_files, &mut reader);
@@ -285,12 +284,13 @@ fn read_folder_of_pages(
 /// Reads the style sheets of the theme, adopts the variables of Infima in them, and reports colors without contrast.
 fn read_theme_styles(
     config: &str,
-    theme: &mut ThemeSettings,
+    settings: &mut Settings,
     aliases: &BTreeMap<String, String>,
     reader: &mut SiteReader<'_>,
 ) -> Vec<LoadedStyle> {
-    theme.custom_css = installed_styles(config, &theme.custom_css, reader);
-    let styles = read_styles(config, &theme.custom_css, aliases, reader);
+    settings.theme.custom_css = installed_styles(config, &settings.theme.custom_css, reader);
+    let styles = read_styles(config, settings, aliases, reader);
+    let theme = &mut settings.theme;
     for style in &styles {
         apply_infima(theme, &style.text);
     }

@@ -68,7 +68,7 @@ impl ForeignOverrides {
                     divided.sections.push(written.clone());
                 }
                 "agents" | "build" | "deploy" | "external_links" | "feedback" | "serve"
-                | "social_images" => {
+                | "social_images" | "styles" => {
                     divided.sections.push(written.clone());
                 }
                 // The option `--base-url` has the name of the engine's own setting.
@@ -107,6 +107,7 @@ impl ForeignOverrides {
                 settings.serve.content_security_policy.entry(directive).or_insert(sources);
             }
             settings.social_images = read.social_images;
+            settings.styles = read.styles;
             settings.theme.look = read.theme.look.or(settings.theme.look);
         }
         Ok(issues)
