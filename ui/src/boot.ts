@@ -1,10 +1,10 @@
 /**
  * Boot script: runs in the document's head before the first paint. It is a classic script without dependencies.
  *
- * Sets attributes of the root element that the styles require before the first paint: the color mode, the state of the announcement, and
- * `data-scripted`, which indicates that scripts run. The site's settings are attributes of the script element: `data-default`, which is
- * always present; `data-respect-prefers` and `data-disable-switch`, which are present if they are true; `data-announcement`; `data-search`,
- * the address of the search page; and `data-entry`, the address of the interface's entry.
+ * Sets attributes of the root element that the styles require before the first paint: the color mode, the state of the announcement, the
+ * fonts, and `data-scripted`, which indicates that scripts run. The site's settings are attributes of the script element: `data-default`,
+ * which is always present; `data-respect-prefers` and `data-disable-switch`, which are present if they are true; `data-announcement`;
+ * `data-search`, the address of the search page; and `data-entry`, the address of the interface's entry.
  */
 import { markClicks } from "./lib/event-replay";
 import { opensSearch } from "./lib/search-keys";
@@ -21,17 +21,12 @@ function stored(key: string): string | null {
   }
 }
 
-function isColorMode(value: string | null): boolean {
-  return value === "light" || value === "dark";
-}
-
 function bootColorMode(query: URLSearchParams): void {
   const storedChoice = "disableSwitch" in settings ? null : stored("theme");
-  const followsSystem = "respectPrefers" in settings;
-  const chosen = [query.get("docusaurus-theme"), storedChoice].find(isColorMode);
-  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  root.dataset["theme"] = chosen ?? (followsSystem ? system : settings["default"]);
-  root.dataset["themeChoice"] = chosen ?? (followsSystem ? "system" : settings["default"]);
+  const chosen = [query.get("docusaurus-theme"), storedChoice].find((mode) => mode === "light" || mode === "dark");
+  const choice = chosen ?? ("respectPrefers" in settings ? "system" : settings["default"]);
+  root.dataset["themeChoice"] = choice;
+  root.dataset["theme"] = choice !== "system" ? choice : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
 /** Sets `data-mode="embed"` for the query `?docusaurus-data-mode=embed` (R-HEAD-17). */
@@ -47,7 +42,7 @@ function bootAnnouncement(): void {
   // Treats a misspelt id that earlier versions of Docusaurus stored as the correct one (R-BAR-08).
   const isSame = stored("docusaurus.announcement.id")?.replace(/^annoucement-bar$/, "announcement-bar") === id;
   const dismissed = isSame && stored("docusaurus.announcement.dismiss") === "true";
-  root.setAttribute("data-announcement-bar-initially-dismissed", String(dismissed));
+  root.dataset["announcementBarInitiallyDismissed"] = String(dismissed);
 }
 
 /** Enables keyboard styling when Tab is pressed, and disables it when the mouse is used (R-KBD-01, R-KBD-02). */
@@ -63,20 +58,26 @@ function bootKeyboardNavigation(): void {
  */
 function bootLayout(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (location.hash !== "" || navigation?.type !== "navigate") root.dataset["layout"] = "whole";
+  if (location.hash || navigation?.type !== "navigate") root.dataset["layout"] = "whole";
 }
 
-/** Maximum duration of loading this script, in milliseconds, for the text font to be preloaded. */
-const FAST_MS = 60;
+/** Duration of loading this script, in milliseconds, from which the page uses fonts of the system. */
+const SLOW_MS = 60;
 
 /**
- * Preloads the text font on a fast connection. The font is optional: it is used if it is loaded before the first paint. Chromium delays the
- * first paint by up to 100 ms for a preloaded font, which is wasted time if the font is loaded even later. The font takes one round trip
- * and 22 KB, this script one round trip and 1 KB. On a slow connection the font is still loaded, without a delay, for the next pages.
+ * Preloads the text font on a fast connection. The fonts are optional: they are used if they are loaded before the first paint. The text
+ * font takes one round trip and 22 KB, this script one round trip and 1 KB. On a slow connection the page uses fonts of the system
+ * (`data-fonts`), and the text font is fetched for the next pages: Chromium delays the first paint by up to 100 ms for a preloaded font, and
+ * lays out more slowly while a font is loaded.
  */
 function bootFont(): void {
-  const [load] = performance.getEntriesByName(script.src);
-  if (load && load.duration < FAST_MS) document.querySelector("link[as=font][media]")?.removeAttribute("media");
+  const font = document.querySelector<HTMLLinkElement>("[as=font]");
+  if (!font) return;
+  if (performance.getEntriesByName(script.src).some(({ duration }) => duration > SLOW_MS)) {
+    root.dataset["fonts"] = "system";
+    font.rel = "prefetch";
+  }
+  font.media = "";
 }
 
 /**
@@ -93,11 +94,11 @@ function bootFallback(): void {
 
 /** On a page that is shown as without scripts, opens the search page for the keys that otherwise open the search dialog. */
 function bootSearch(): void {
-  const page = settings["search"];
   addEventListener("keydown", (event) => {
-    if (page === undefined || root.hasAttribute("data-scripted") || !opensSearch(event)) return;
+    const page = settings["search"];
+    if (!page || root.hasAttribute("data-scripted") || !opensSearch(event)) return;
     event.preventDefault();
-    location.assign(page);
+    location.href = page;
   });
 }
 

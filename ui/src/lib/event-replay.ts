@@ -13,10 +13,9 @@ const PRESSED = "data-pressed";
 export function markClicks(kinds: readonly string[]): void {
   addEventListener("click", ({ target }) => {
     for (const kind of kinds) {
-      const pressed = target instanceof Element ? target.closest(kind) : null;
-      if (pressed === null) continue;
-      for (const before of document.querySelectorAll(kind)) before.removeAttribute(PRESSED);
-      pressed.setAttribute(PRESSED, "");
+      const pressed = target instanceof Element && target.closest(kind);
+      if (!pressed) continue;
+      for (const element of document.querySelectorAll(kind)) element.toggleAttribute(PRESSED, element === pressed);
     }
   });
 }
