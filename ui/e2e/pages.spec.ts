@@ -87,6 +87,17 @@ test("the shell has the same order around every page", async ({ page }) => {
   await expect(logo).toHaveAttribute("href", "/");
 });
 
+test("on a tablet the bar with the contents touches the navbar, and the columns of the footer are side by side", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, "/v3/agent");
+  const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+  const navbar = await box("nav.navbar");
+  expect((await box(".contents-folded")).y).toBeCloseTo(navbar.y + navbar.height, 0);
+  const columns = await page.locator(".footer-columns > *").evaluateAll((all) => all.map((column) => column.getBoundingClientRect().y));
+  expect(columns.length).toBeGreaterThan(1);
+  expect(new Set(columns).size).toBe(1);
+});
+
 test("the footer has columns, external links that open a new tab, and a copyright line", async ({ page }) => {
   await open(page, "/");
   const footer = page.getByRole("contentinfo");
