@@ -116,7 +116,7 @@ fn a_tab_has_content_in_each_form() {
 #[test]
 fn a_fault_that_leaves_a_component_without_content_has_one_issue() {
     for (text, message) in [
-        ("<Details>\n<Unknwon />\n</Details>", "`<Unknwon>` is not known"),
+        ("<Details>\n<Missing />\n</Details>", "`<Missing>` is not known"),
         ("<Details summary=\"\">\n</Details>", "`summary` of `<Details>` has no value"),
         ("<Tabs>\n<Tab title=\"A\">a</Tab>\n</Tabs>", "`<Tab>` is not known"),
         ("a :tooltip[w]{text=\"a b", "the expression that `{` starts has no end"),
