@@ -111,7 +111,8 @@ fn shell(command: &str) -> Command {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 
