@@ -4,7 +4,7 @@ use comrak::nodes::Node;
 use docs_core::Issue;
 
 use super::Walk;
-use super::element::{Element, InlineStart, OpenBlock, OpenTag, Tabs};
+use super::element::{Element, InlineStart, OpenBlock, Tabs};
 use super::text::text_of_html;
 use crate::admonitions::Opening;
 use crate::blocks::inline::{Condition, INLINE_BLOCKS, InlineBlock, html_around, html_of};
@@ -196,7 +196,8 @@ impl Walk<'_> {
         let tabs = Tabs { at, depth, ..Tabs::default() };
         let open = OpenBlock { block, start, at, tabs };
         let name = block.component.unwrap_or(block.name).to_owned();
-        self.tags.open.push(OpenTag { name, line, element: Element::Block(Box::new(open)) });
+        let open = self.open_tag(name, line, Element::Block(Box::new(open)));
+        self.tags.open.push(open);
     }
 
     /// Writes the end of a block, which must be the innermost one.

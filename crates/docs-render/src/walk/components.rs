@@ -72,7 +72,7 @@ impl Walk<'_> {
             Element::Renamed(name) => self.article.push_end_tag(&name),
             Element::Silent => {}
             Element::Admonition { at } => {
-                self.report_empty_component(&open.name, at, open.line);
+                self.report_empty_component(&open.name, at, open.line, open.issues);
                 self.article.html.push_str("</div></div>\n");
             }
             Element::Block(block) => self.close_block(*block),
@@ -80,13 +80,13 @@ impl Walk<'_> {
                 self.close_inline_block(start, block, &kind, open.line);
             }
             Element::Panel { at } => {
-                self.report_empty_component(&open.name, at, open.line);
+                self.report_empty_component(&open.name, at, open.line, open.issues);
                 self.article.html.push_str("</div>\n");
             }
-            Element::Tabs(tabs) => self.close_theme_tabs(*tabs, open.line),
+            Element::Tabs(tabs) => self.close_theme_tabs(*tabs, open.line, open.issues),
             Element::Details { at } => {
                 if open.name == "Details" {
-                    self.report_empty_component(&open.name, at, open.line);
+                    self.report_empty_component(&open.name, at, open.line, open.issues);
                 }
                 // Browsers do not accept a summary within a paragraph.
                 let content = &self.article.html[at..];
@@ -135,12 +135,12 @@ impl Walk<'_> {
         }
     }
 
-    /// Reports a component without content after an offset, in a site with blocks. A fault of the component or its content, which may be
-    /// the reason, has an issue already.
-    fn report_empty_component(&mut self, name: &str, at: usize, line: u32) {
+    /// Reports a component without content after an offset, in a site with blocks. An issue of the component or of its content, which
+    /// follows the `earlier` ones, is the reason already.
+    fn report_empty_component(&mut self, name: &str, at: usize, line: u32, earlier: usize) {
         let content = &self.article.html[at..];
         let content = content.rsplit("</summary>").next().unwrap_or_default();
-        let is_empty = content.trim().is_empty() && !self.reporter.issues.any_from(line);
+        let is_empty = content.trim().is_empty() && !self.reporter.has_issue(line, earlier);
         if self.input.options.blocks && is_empty {
             let issue = Issue::warning(CODE, format!("`<{name}>` has no content"));
             let help = "write its text between its tags, or remove it";

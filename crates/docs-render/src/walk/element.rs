@@ -17,6 +17,8 @@ pub(super) struct OpenTag {
     pub(super) name: String,
     /// Line of its tag.
     pub(super) line: u32,
+    /// Number of issues of the page that precede those of its content.
+    pub(super) issues: usize,
     pub(super) element: Element,
 }
 

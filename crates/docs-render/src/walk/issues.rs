@@ -30,10 +30,18 @@ impl PageIssues {
         self.issues.push(issue);
     }
 
-    /// Returns `true` if an issue is on a line or below it.
-    pub(super) fn any_from(&self, line: u32) -> bool {
-        let line_of = |issue: &Issue| issue.location.as_ref().and_then(|location| location.line);
-        self.issues.iter().rev().any(|issue| line_of(issue).is_some_and(|found| found >= line))
+    /// Returns the number of issues.
+    pub(super) fn len(&self) -> usize {
+        self.issues.len()
+    }
+
+    /// Returns `true` if an issue is on a line of a file, or is not one of the first `earlier` ones.
+    pub(super) fn any_on_or_after(&self, file: &str, line: u32, earlier: usize) -> bool {
+        let is_on_line = |issue: &Issue| {
+            let location = issue.location.as_ref();
+            location.is_some_and(|it| it.line == Some(line) && it.file == file)
+        };
+        self.issues.len() > earlier || self.issues.iter().any(is_on_line)
     }
 
     /// Returns the issues. Adds an issue with the number of omitted issues for each kind that exceeds the limit.

@@ -110,9 +110,14 @@ impl Walk<'_> {
         }
     }
 
+    /// Returns the start of an element whose content follows.
+    pub(super) fn open_tag(&self, name: String, line: u32, element: Element) -> OpenTag {
+        OpenTag { name, line, issues: self.reporter.issues.len(), element }
+    }
+
     /// Opens an element that ends with its tag. Closes an element without content immediately.
     pub(super) fn open(&mut self, tag: &Tag<'_>, line: u32, element: Element) {
-        let open = OpenTag { name: tag.name.to_owned(), line, element };
+        let open = self.open_tag(tag.name.to_owned(), line, element);
         if tag.is_self_closing { self.close(open) } else { self.tags.open.push(open) }
     }
 

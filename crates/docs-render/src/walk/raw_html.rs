@@ -130,7 +130,7 @@ impl Walk<'_> {
         if is_void(&name) {
             return;
         }
-        let open = OpenTag { name, line, element };
+        let open = self.open_tag(name, line, element);
         // Browsers parse `<a/>` as an open tag, but authors mean a complete element.
         if tag.is_self_closing { self.close(open) } else { self.tags.open.push(open) }
     }

@@ -87,6 +87,11 @@ impl<'w> Reporter<'w> {
         self.issues.push(issue.at(location));
     }
 
+    /// Returns `true` if an issue is on a line of the file, or is not one of the first `earlier` issues of the page.
+    pub(super) fn has_issue(&self, line: u32, earlier: usize) -> bool {
+        self.issues.any_on_or_after(self.input.source.file, line, earlier)
+    }
+
     /// Returns an issue for a fault that Docusaurus accepts. It is a warning on sites with blocks. A Docusaurus project has
     /// no blocks, and warnings would fail its checks.
     pub(super) fn accepted_fault(&self, message: String) -> Issue {

@@ -50,10 +50,10 @@ impl Walk<'_> {
     }
 
     /// Writes the end of tabs, whose panels are now known.
-    pub(super) fn close_theme_tabs(&mut self, mut tabs: Tabs, line: u32) {
+    pub(super) fn close_theme_tabs(&mut self, mut tabs: Tabs, line: u32, earlier: usize) {
         let has_islands = self.islands.contains_islands(&self.article.html[tabs.at..]);
         // An unknown component in the place of the tabs has an issue.
-        if tabs.panels.is_empty() && !has_islands && !self.reporter.issues.any_from(line) {
+        if tabs.panels.is_empty() && !has_islands && !self.reporter.has_issue(line, earlier) {
             let help =
                 "write `<TabItem value=\"linux\" label=\"Linux\">` around the content of each tab";
             // An expression that is omitted may create the tabs of a Docusaurus project.

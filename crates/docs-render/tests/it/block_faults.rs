@@ -128,6 +128,15 @@ fn a_fault_that_leaves_a_component_without_content_has_one_issue() {
 }
 
 #[test]
+fn a_component_without_content_is_reported_before_other_faults() {
+    for text in ["<Details>\n</Details>\n\n:badge[New]{typ=tip}", "<Tabs>\n</Tabs>\n\n:icon[zzz]"] {
+        let found = issues(&page(text, Format::Mdx));
+        assert!(found.len() == 2, "{text}: {found:?}");
+        assert!(found.iter().any(|issue| issue.starts_with("1:1 ")), "{text}: {found:?}");
+    }
+}
+
+#[test]
 fn an_issue_is_at_the_use_that_is_at_fault() {
     let rows = [
         ("`:icon[zzz]` and :icon[zzz]", "1:18 faulty-block: no icon has the name `zzz`"),
