@@ -91,8 +91,8 @@ impl Component {
             let (_, own) = self.attributes.iter().find(|(name, _)| *name == attribute.name)?;
             Some(Attribute { name: own, value: self.value(attribute.value) })
         });
-        let has_variant = tag.attributes.iter().any(|attribute| attribute.name == "variant");
-        let is_button = self.name == "LinkButton" && !has_variant;
+        let mut variants = tag.attributes.iter().filter(|attribute| attribute.name == "variant");
+        let is_button = self.name == "LinkButton" && variants.all(is_default_variant);
         let attributes = attributes.chain(is_button.then_some(BUTTON));
         Tag { name: self.equivalent, attributes: attributes.collect(), ..*tag }
     }
@@ -102,7 +102,7 @@ impl Component {
         &'t self,
         tag: &'t Tag<'a>,
     ) -> impl Iterator<Item = &'a str> + 't {
-        let names = tag.attributes.iter().map(|attribute| attribute.name);
+        let names = tag.attributes.iter().filter(|it| !is_default_variant(it)).map(|it| it.name);
         names.filter(|name| {
             *name != self.content.attribute()
                 && !self.attributes.iter().any(|(known, _)| known == name)
@@ -118,4 +118,9 @@ impl Component {
             value => value,
         }
     }
+}
+
+/// Returns `true` for the variant of `<LinkButton>` that it has without the attribute.
+fn is_default_variant(attribute: &Attribute<'_>) -> bool {
+    attribute.name == "variant" && attribute.value == Value::Text("primary")
 }

@@ -54,6 +54,10 @@ fn each_component_has_the_effect_of_one_of_this_crate() {
             "<LinkButton href=\"/one\">One</LinkButton>",
             "<Link href=\"/one\" className=\"button\">One</Link>",
         ),
+        (
+            "<LinkButton href=\"/one\" variant=\"primary\">One</LinkButton>",
+            "<Link href=\"/one\" className=\"button\">One</Link>",
+        ),
         ("A <Icon name=\"star\" label=\"mark\" />.", "A <Icon name=\"star\" label=\"mark\" />."),
         (
             "<Card title=\"One\" icon=\"star\">\nText.\n</Card>",
