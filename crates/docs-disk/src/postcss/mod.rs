@@ -1,7 +1,6 @@
 //! Processing of style sheets with the PostCSS of a project, in Node.js.
 //!
-//! This is the only part that runs programs of the project with the rights of the user, so `--allow-run` must permit it. The other parts
-//! run in an engine without files and network.
+//! It runs with the rights of the user, so `--allow-run` must permit it.
 
 use std::io;
 use std::path::{Path, PathBuf};
