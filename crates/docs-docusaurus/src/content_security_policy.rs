@@ -5,16 +5,16 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::Settings;
+use docs_model::{Settings, contains_script};
 
 /// Schemes of the requests of scripts.
 const CONNECTIONS: [&str; 2] = ["https:", "wss:"];
 
 /// Returns additional sources by directive, for settings with the elements of the configuration and of plugins.
 ///
-/// Connections are allowed to all hosts. Pages show images of any host anyway, so that a list of hosts keeps no data within the site.
-/// Scripts and style sheets of other hosts are allowed only if the configuration adds a script: it may do on a page what it wants, and a
-/// policy does not limit what it loads, but breaks it. Markdown adds no such sources.
+/// Connections are allowed to all hosts. Pages may request images of any host, so that a list of hosts does not prevent a page from sending
+/// data to other hosts. Scripts and style sheets of other hosts are allowed only if the configuration adds a script: it has full access to
+/// the page, so that a policy for what it loads protects nothing. Markdown adds no such sources.
 pub(crate) fn additional_sources(settings: &Settings) -> BTreeMap<String, Vec<String>> {
     let mut sources =
         BTreeMap::from([("connect-src".to_owned(), CONNECTIONS.map(str::to_owned).to_vec())]);
@@ -32,8 +32,8 @@ pub(crate) fn additional_sources(settings: &Settings) -> BTreeMap<String, Vec<St
 fn adds_scripts(settings: &Settings) -> bool {
     let theme = &settings.theme;
     let mut elements = theme.head.iter().chain(&theme.body_start).chain(&theme.body_end);
-    let is_script = |element: &String| element.to_ascii_lowercase().contains("<script");
-    elements.any(is_script) || settings.analytics.google_tag_manager.is_some()
+    elements.any(|element| contains_script(element))
+        || settings.analytics.google_tag_manager.is_some()
 }
 
 #[cfg(test)]
@@ -74,7 +74,11 @@ mod tests {
             let styles = sources(script, "style-src");
             assert!(styles.contains("https: 'unsafe-inline'"), "{script}: {styles}");
         }
-        let no_script = "stylesheets = ['https://a.example/a.css']";
-        assert_eq!(sources(no_script, "script-src"), "'self'");
+        for no_script in [
+            "stylesheets = ['https://a.example/a.css']",
+            "headTags = [{ tagName = 'script', attributes = { type = 'application/ld+json' }, innerHTML = '{}' }]",
+        ] {
+            assert_eq!(sources(no_script, "script-src"), "'self'", "{no_script}");
+        }
     }
 }

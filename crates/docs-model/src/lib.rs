@@ -163,8 +163,8 @@ pub use docs_core::{
 pub use serve::{
     ASSETS_FOLDER, AUTHORS_FOLDER, AllowedHost, ExternalKind, ExternalResource, MarkedHeaders,
     MarkedRedirect, OutlinedSidebar, OutlinedVersion, ServeLimits, SiteMarker, SiteOutline,
-    allowed_hosts, blocked_inline_elements, default_headers, is_content_hashed, path_headers,
-    response_headers,
+    allowed_hosts, blocked_inline_elements, contains_script, default_headers, is_content_hashed,
+    path_headers, response_headers,
 };
 
 // Items that only the crates for loading and building a site use.

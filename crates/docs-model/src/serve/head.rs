@@ -17,6 +17,30 @@ pub(super) enum Loaded {
     InlineStyle(String),
 }
 
+/// Returns `true` if HTML contains a script that browsers run, not only data.
+///
+/// ```
+/// use docs_model::contains_script;
+///
+/// assert!(contains_script("<SCRIPT src=\"/start.js\"></SCRIPT>"));
+/// assert!(!contains_script("<script type=\"application/ld+json\">{}</script>"));
+/// ```
+#[must_use]
+pub fn contains_script(html: &str) -> bool {
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        let (tag, after) = Tag::parse(&rest[start + 1..]);
+        rest = after;
+        match tag.name.as_str() {
+            "script" if !is_data(tag.attribute("type")) => return true,
+            "script" => drop(take_text(&mut rest, "</script")),
+            "style" => drop(take_text(&mut rest, "</style")),
+            _ => {}
+        }
+    }
+    false
+}
+
 /// Returns the resources of other origins that elements in HTML load, and the inline scripts and
 /// style sheets.
 pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {

@@ -15,6 +15,7 @@ mod marker;
 mod outline;
 
 pub use external::{AllowedHost, ExternalKind, ExternalResource};
+pub use head::contains_script;
 pub use headers::{AUTHORS_FOLDER, allowed_hosts, default_headers, path_headers, response_headers};
 pub use inline::blocked_inline_elements;
 pub use limits::ServeLimits;
