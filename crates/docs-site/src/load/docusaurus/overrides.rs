@@ -103,8 +103,11 @@ impl ForeignOverrides {
             settings.feedback = read.feedback;
             let sources = mem::take(&mut settings.serve.content_security_policy);
             settings.serve = read.serve;
+            let policy = &mut settings.serve.content_security_policy;
             for (directive, sources) in sources {
-                settings.serve.content_security_policy.entry(directive).or_insert(sources);
+                if !policy.keys().any(|known| known.eq_ignore_ascii_case(&directive)) {
+                    policy.insert(directive, sources);
+                }
             }
             settings.social_images = read.social_images;
             settings.styles = read.styles;
