@@ -73,29 +73,32 @@ impl Walker<'_> {
         }
         let relative = entry.path().strip_prefix(folder).ok().and_then(Path::to_str);
         let Some(relative) = relative else {
-            return self.leave_out(folder, entry, not_utf8_name);
+            self.leave_out(folder, entry, not_utf8_name);
+            return false;
         };
         if entry.path_is_symlink() && entry.depth() > 0 {
             if !self.allowed.may_publish(entry.path()) {
-                return self.leave_out(folder, entry, outside);
+                self.leave_out(folder, entry, outside);
+                return false;
             }
             if entry.file_type().is_dir() && !self.enter_link(entry.depth()) {
-                return self.leave_out(folder, entry, too_nested);
+                self.leave_out(folder, entry, too_nested);
+                return false;
             }
         }
         if entry.file_type().is_file() {
             self.take(relative, folder, entry.path());
         } else if !entry.file_type().is_dir() {
-            return self.leave_out(folder, entry, special);
+            self.leave_out(folder, entry, special);
+            return false;
         }
         true
     }
 
-    /// Reports an entry that is skipped. Returns `false`.
-    fn leave_out(&mut self, folder: &Path, entry: &DirEntry, issue: fn(&str) -> Issue) -> bool {
+    /// Reports an entry that is skipped.
+    fn leave_out(&mut self, folder: &Path, entry: &DirEntry, issue: fn(&str) -> Issue) {
         let issue = issue(&self.name(folder, entry.path()));
         self.listing.issues.push(issue);
-        false
     }
 
     /// Records entering a linked folder. Returns `false` if too many are nested.
