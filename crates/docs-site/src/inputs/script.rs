@@ -134,8 +134,8 @@ pub trait ScriptEvaluator: Send + Sync {
         sheet: StyleSheet<'_>,
         command: Option<&str>,
     ) -> Result<Option<ProcessedCss>, Issue> {
-        let _ = command;
-        let issue = Issue::warning("postcss", "this program runs no programs of the project");
+        let code = if command.is_some() { "style-command" } else { "postcss" };
+        let issue = Issue::warning(code, "programs of the project cannot run here");
         Err(issue.at(docs_model::Location::file(sheet.path)))
     }
 }
