@@ -17,8 +17,8 @@ pub struct LoadOptions {
     /// `true` to load pages that are React components too. By default they are ignored and reported.
     /// [`Project::load`](crate::Project::load) loads them if it can render components.
     pub component_pages: bool,
-    /// `true` to run programs of the project with the rights of the user: PostCSS, in Node.js, or a command of the settings. Default: `false`, which runs code of
-    /// the project only in the embedded engine.
+    /// `true` to run programs of the project with the rights of the user: PostCSS, in Node.js, or a command of the settings. Default:
+    /// `false`, which runs code of the project only in the embedded engine.
     pub allow_run: bool,
 }
 

@@ -118,8 +118,8 @@ fn read_docs(
         shared.unwrap_or_else(|| Arc::new(doc))
     };
     // Functions and translations of a project have inputs of their own.
-    let has_own_sources = translate.is_none() && processed.is_empty();
-    let excerpts = has_own_sources.then(|| DocExcerpts::new(tree, context, landing));
+    let reads_only_files = translate.is_none() && processed.is_empty();
+    let excerpts = reads_only_files.then(|| DocExcerpts::new(tree, context, landing));
     let read_doc = |relative: &&String| {
         let file = translations.file(relative);
         if let Some((excerpt, fingerprint)) = excerpts.as_ref().and_then(|it| it.get(&file)) {
