@@ -80,13 +80,15 @@ pub(super) fn build_language(
     issues.extend(build.image_issues());
     merge_orphans(&mut issues, &broken);
     issues.extend(report.new_in_language(&snapshot, broken));
+    // The links of unchanged pages are read from the cache.
+    let needs_links = options.build.external_links || options.ledger.is_some();
+    let links = if needs_links { finished.link_reports()? } else { Vec::new() };
     if options.build.external_links {
-        report.add_external_links(external_links(&snapshot, &finished.link_reports()?));
+        report.add_external_links(external_links(&snapshot, &links));
     }
     if let Some(ledger) = &options.ledger {
-        let reports = finished.link_reports()?;
-        let link_report = reports.iter().map(|report| &**report);
-        let lost = LanguageUrls { snapshot: &snapshot, folder: language }.lost(ledger, link_report);
+        let links = links.iter().map(|report| &**report);
+        let lost = LanguageUrls { snapshot: &snapshot, folder: language }.lost(ledger, links);
         report.add_lost_urls(language, lost, &snapshot.site().settings.policies);
     }
     let mut external = snapshot.base().shared.external.clone();
