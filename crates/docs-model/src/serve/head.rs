@@ -17,6 +17,21 @@ pub(super) enum Loaded {
     InlineStyle(String),
 }
 
+/// Returns the start tags in HTML in order. Scripts and style sheets have their source, other elements an empty string.
+fn elements(html: &str) -> impl Iterator<Item = (Tag, String)> {
+    let mut rest = html;
+    std::iter::from_fn(move || {
+        let (tag, after) = Tag::parse(&rest[rest.find('<')? + 1..]);
+        rest = after;
+        let text = match tag.name.as_str() {
+            "script" => take_text(&mut rest, "</script"),
+            "style" => take_text(&mut rest, "</style"),
+            _ => String::new(),
+        };
+        Some((tag, text))
+    })
+}
+
 /// Returns `true` if HTML contains a script that browsers run, not only data.
 ///
 /// ```
@@ -27,38 +42,25 @@ pub(super) enum Loaded {
 /// ```
 #[must_use]
 pub fn contains_script(html: &str) -> bool {
-    let mut rest = html;
-    while let Some(start) = rest.find('<') {
-        let (tag, after) = Tag::parse(&rest[start + 1..]);
-        rest = after;
-        match tag.name.as_str() {
-            "script" if !is_data(tag.attribute("type")) => return true,
-            "script" => drop(take_text(&mut rest, "</script")),
-            "style" => drop(take_text(&mut rest, "</style")),
-            _ => {}
-        }
-    }
-    false
+    let is_script =
+        |(tag, _): (Tag, String)| tag.name == "script" && !is_data(tag.attribute("type"));
+    elements(html).any(is_script)
 }
 
 /// Returns the resources of other origins that elements in HTML load, and the inline scripts and
 /// style sheets.
 pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {
     let mut loaded = Vec::new();
-    let mut rest = html;
-    while let Some(start) = rest.find('<') {
-        let (tag, after) = Tag::parse(&rest[start + 1..]);
-        rest = after;
+    for (tag, text) in elements(html) {
         match tag.name.as_str() {
             "script" => {
-                let text = take_text(&mut rest, "</script");
                 loaded.extend(match tag.attribute("src") {
                     Some(address) => origin(address).map(Loaded::Script),
                     None if is_data(tag.attribute("type")) => None,
                     None => Some(Loaded::InlineScript(text)),
                 });
             }
-            "style" => loaded.push(Loaded::InlineStyle(take_text(&mut rest, "</style"))),
+            "style" => loaded.push(Loaded::InlineStyle(text)),
             "link" => {
                 let kind = tag.attribute("rel").and_then(ExternalKind::from_relation);
                 let origin = tag.attribute("href").and_then(origin);
