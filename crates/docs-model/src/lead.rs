@@ -173,6 +173,7 @@ impl<'a> State<'a> {
     }
 
     fn opened_by(line: &'a str, trimmed: &'a str) -> Self {
+        // Most lines start none of them: fences, HTML, expressions, `import` and `export`.
         if !trimmed.starts_with(['`', '~', '<', '{', 'i', 'e']) {
             return Self::Markdown;
         }

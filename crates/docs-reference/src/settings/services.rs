@@ -170,10 +170,11 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::String,
         default: DefaultValue::Absent("none"),
         example: r#""tailwindcss --input - --output - --minify""#,
-        description: "Command that reads each style sheet of `theme.custom_css`, and each one that it imports, from its standard input, and prints the result, in place of the \
-            project's PostCSS. The shell of the system runs it in the site's folder, with the programs of `node_modules/.bin` and the path of \
-            the style sheet in the variable `STYLE_SHEET`, if `--allow-run` permits it. It runs again when a file of the site changes, except in `node_modules` and hidden folders. A \
-            command that fails, prints nothing or needs more than 120 s is reported, and the style sheet is published unchanged.",
+        description: "Command that reads each style sheet of `theme.custom_css`, and each one that it imports, from its standard input, and \
+            prints the result, in place of the project's PostCSS. The shell of the system runs it in the site's folder, with the programs of \
+            `node_modules/.bin` and the path of the style sheet in the variable `STYLE_SHEET`, if `--allow-run` permits it. It runs again \
+            when a file of the site changes, except in `node_modules` and hidden folders. A command that fails, prints nothing or needs more \
+            than 120 s is reported, and the style sheet is published unchanged.",
     },
     Setting {
         path: "serve",

@@ -24,7 +24,7 @@ pub(crate) fn convert<'a>(
         root.descendants().for_each(remove_language);
     }
     let mut faults = Vec::new();
-    let found = Texts::of(root, options);
+    let found = Texts::new(root, options);
     for node in found.nodes {
         let sourcepos = node.data().sourcepos;
         let mut ast = node.data_mut();
@@ -69,7 +69,7 @@ struct Texts<'a> {
 }
 
 impl<'a> Texts<'a> {
-    fn of(root: Node<'a>, options: InlineOptions<'_>) -> Self {
+    fn new(root: Node<'a>, options: InlineOptions<'_>) -> Self {
         let mut found = Self::default();
         for node in root.descendants() {
             if let NodeValue::Text(text) = &node.data().value

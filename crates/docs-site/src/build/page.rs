@@ -48,7 +48,7 @@ pub(super) struct BuiltPage {
     pub(super) issues: Vec<Issue>,
     /// Links and anchors of a new page; `None` for a page of the previous build, whose record contains them.
     link_report: Option<LinkReport>,
-    /// Fingerprint of the links and anchors, without their positions.
+    /// Fingerprint of the links and anchors, without their positions. The default for a page without an article, which has none.
     pub(super) links: Fingerprint,
     /// Resources that the page loads by elements of its article and for the head.
     pub(super) external: Vec<ExternalResource>,
