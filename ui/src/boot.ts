@@ -71,7 +71,7 @@ const SLOW_MS = 60;
  * lays out more slowly while a font is loaded.
  */
 function bootFont(): void {
-  const font = document.querySelector<HTMLLinkElement>("[as=font]");
+  const font = document.querySelector<HTMLLinkElement>('[as=font][media="not all"]');
   if (!font) return;
   if (performance.getEntriesByName(script.src).some(({ duration }) => duration > SLOW_MS)) {
     root.dataset["fonts"] = "system";
