@@ -231,7 +231,7 @@ mod tests {
         site.toml:3:1: error[settings]: unknown key `taglin`, did you mean `tagline`?
         site.toml:4:11: error[settings]: `favicon` must be a string, not an integer
         site.toml:5:1: error[settings]: unknown key `zzz`
-          help: known keys: `title`, `tagline`, `url`, `base_url`, `favicon`, `image`, `title_delimiter`, `trailing_slash`, `markdown`, `variables`, `index`, `locales`, `versions`, `policies`, `color_mode`, `navbar`, `announcement`, `sidebar`, `table_of_contents`, `docs`, `blogs`, `openapi`, `sources`, `redirects`, `build`, `deploy`, `agents`, `social_images`, `external_links`, `footer`, `search`, `theme`, `analytics`, `feedback`, `serve`
+          help: known keys: `title`, `tagline`, `url`, `base_url`, `favicon`, `image`, `title_delimiter`, `trailing_slash`, `markdown`, `variables`, `index`, `locales`, `versions`, `policies`, `color_mode`, `navbar`, `announcement`, `sidebar`, `table_of_contents`, `docs`, `blogs`, `openapi`, `sources`, `redirects`, `build`, `deploy`, `agents`, `social_images`, `external_links`, `footer`, `search`, `theme`, `styles`, `analytics`, `feedback`, `serve`
         site.toml:7:1: error[settings]: unknown key `breadcrums`, did you mean `breadcrumbs`?
         site.toml:11:1: error[settings]: unknown key `lable`, did you mean `label`?
         ");
