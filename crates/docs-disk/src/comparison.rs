@@ -241,16 +241,26 @@ impl BuildRequest<'_> {
                     let unchanged = Unchanged { previous, output, retention };
                     return Ok(Comparison::Unchanged(Box::new(unchanged)));
                 }
-                previous.iter_mut().for_each(|previous| previous.recall_excerpts(self));
-                (load(), prepare(output))
+                (self.load(previous.as_mut(), load), prepare(output))
             } else {
-                previous.iter_mut().for_each(|previous| previous.recall_excerpts(self));
                 let prepared = scope.spawn(move || prepare(join(output)?));
-                (load(), join(prepared))
+                (self.load(previous.as_mut(), load), join(prepared))
             };
             let changed = Changed { request, previous, loaded, sink };
             Ok(Comparison::Changed(Box::new(changed)))
         })
+    }
+
+    /// Loads a site with the excerpts of the sources that are unchanged since the previous build.
+    fn load<Loaded>(
+        &self,
+        previous: Option<&mut PreviousBuild>,
+        load: impl FnOnce() -> Loaded,
+    ) -> Loaded {
+        if let Some(previous) = previous {
+            previous.recall_excerpts(self);
+        }
+        load()
     }
 
     /// Returns the sources that a build read, and their contents, for the cache. `known` are those of the comparison.

@@ -117,7 +117,7 @@ impl SourceListing {
 }
 
 /// Fingerprints of the contents of a build's sources, and excerpts of the contents.
-#[derive(Debug, Default, Deserialize, Serialize)]
+#[derive(Debug, Default)]
 pub struct SourceContents(Vec<KnownSource>);
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -127,9 +127,7 @@ struct KnownSource {
     /// Signature with which the file has this content; `None` if the file could change without another.
     signature: Option<FileSignature>,
     content: Content,
-    /// Number of bytes of the excerpt.
-    excerpt_length: usize,
-    /// Excerpt of the content; empty if there is none.
+    /// Excerpt of the content; empty if there is none. In the cache, the excerpts follow all other values.
     #[serde(skip)]
     excerpt: Bytes,
 }
@@ -164,7 +162,8 @@ impl SourceContents {
             };
             let source = KnownSource { signature, ..KnownSource::new(path.to_vec(), content) };
             let same = previous.filter(|previous| previous.is_equal(&source));
-            source.with_excerpt(same.map(|same| same.excerpt.clone()))
+            let excerpt = same.map(|same| same.excerpt.clone()).unwrap_or_default();
+            KnownSource { excerpt, ..source }
         });
         Self(read.collect())
     }
@@ -189,7 +188,6 @@ impl SourceContents {
             if let Some(excerpt) = excerpt
                 && source.content == Content::Bytes(excerpt.content)
             {
-                source.excerpt_length = excerpt.bytes.len();
                 source.excerpt = excerpt.bytes;
             }
         }
@@ -208,19 +206,21 @@ impl SourceContents {
 
     /// Reads the contents that [`to_bytes`](Self::to_bytes) has written; `None` if they are damaged.
     pub(super) fn from_bytes(bytes: &Bytes) -> Option<Self> {
-        let (mut contents, excerpts): (Self, &[u8]) = postcard::take_from_bytes(bytes).ok()?;
+        type Written = (Vec<KnownSource>, Vec<usize>);
+        let ((mut sources, lengths), excerpts): (Written, &[u8]) =
+            postcard::take_from_bytes(bytes).ok()?;
         let mut excerpts = bytes.slice_ref(excerpts);
-        for source in &mut contents.0 {
-            let is_whole = source.excerpt_length <= excerpts.len();
-            source.excerpt = is_whole.then(|| excerpts.split_to(source.excerpt_length))?;
+        for (source, length) in sources.iter_mut().zip(lengths) {
+            source.excerpt = (length <= excerpts.len()).then(|| excerpts.split_to(length))?;
         }
-        Some(contents)
+        Some(Self(sources))
     }
 
-    /// Returns the contents in the format of the cache: the excerpts follow the other values.
+    /// Returns the contents in the format of the cache: the sources, the lengths of their excerpts, and the excerpts.
     pub(super) fn to_bytes(&self) -> io::Result<Vec<u8>> {
-        let mut bytes = postcard::to_stdvec(self).map_err(io::Error::other)?;
-        bytes.reserve(self.0.iter().map(|source| source.excerpt.len()).sum());
+        let lengths: Vec<usize> = self.0.iter().map(|source| source.excerpt.len()).collect();
+        let mut bytes = postcard::to_stdvec(&(&self.0, &lengths)).map_err(io::Error::other)?;
+        bytes.reserve(lengths.iter().sum());
         for source in &self.0 {
             bytes.extend_from_slice(&source.excerpt);
         }
@@ -258,12 +258,7 @@ impl SourceContents {
 impl KnownSource {
     /// Creates a source that could change without another signature, without an excerpt.
     fn new(path: Vec<u8>, content: Content) -> Self {
-        Self { path, signature: None, content, excerpt_length: 0, excerpt: Bytes::new() }
-    }
-
-    fn with_excerpt(self, excerpt: Option<Bytes>) -> Self {
-        let excerpt = excerpt.unwrap_or_default();
-        Self { excerpt_length: excerpt.len(), excerpt, ..self }
+        Self { path, signature: None, content, excerpt: Bytes::new() }
     }
 
     /// Returns the path as in a [`SourceTree`](docs_site::SourceTree); `None` if it is not UTF-8.
