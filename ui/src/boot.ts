@@ -21,12 +21,16 @@ function stored(key: string): string | null {
   }
 }
 
+function systemMode(): string {
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
 function bootColorMode(query: URLSearchParams): void {
   const storedChoice = "disableSwitch" in settings ? null : stored("theme");
   const chosen = [query.get("docusaurus-theme"), storedChoice].find((mode) => mode === "light" || mode === "dark");
   const choice = chosen ?? ("respectPrefers" in settings ? "system" : settings["default"]);
   root.dataset["themeChoice"] = choice;
-  root.dataset["theme"] = choice !== "system" ? choice : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  root.dataset["theme"] = choice === "system" ? systemMode() : choice;
 }
 
 /** Sets `data-mode="embed"` for the query `?docusaurus-data-mode=embed` (R-HEAD-17). */
@@ -58,7 +62,7 @@ function bootKeyboardNavigation(): void {
  */
 function bootLayout(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (location.hash || navigation?.type !== "navigate") root.dataset["layout"] = "whole";
+  if (location.hash !== "" || navigation?.type !== "navigate") root.dataset["layout"] = "whole";
 }
 
 /** Duration of loading this script, in milliseconds, from which the page uses fonts of the system. */
@@ -94,11 +98,11 @@ function bootFallback(): void {
 
 /** On a page that is shown as without scripts, opens the search page for the keys that otherwise open the search dialog. */
 function bootSearch(): void {
+  const page = settings["search"];
   addEventListener("keydown", (event) => {
-    const page = settings["search"];
-    if (!page || root.hasAttribute("data-scripted") || !opensSearch(event)) return;
+    if (page === undefined || root.hasAttribute("data-scripted") || !opensSearch(event)) return;
     event.preventDefault();
-    location.href = page;
+    location.assign(page);
   });
 }
 
