@@ -18,6 +18,7 @@ pub fn edits_within<T: PartialEq>(one: &[T], other: &[T], limit: usize) -> Optio
     if one.len().abs_diff(other.len()) > limit {
         return None;
     }
+    let (one, other) = without_common_ends(one, other);
     let beyond = limit + 1;
     let mut before = vec![beyond; other.len() + 1];
     let mut above: Vec<usize> = (0..=other.len()).collect();
@@ -47,6 +48,15 @@ pub fn edits_within<T: PartialEq>(one: &[T], other: &[T], limit: usize) -> Optio
         std::mem::swap(&mut above, &mut current);
     }
     Some(above[other.len()]).filter(|edits| *edits <= limit)
+}
+
+/// Returns two words without their common start and their common end, which need no edits. Paths of one site have long ones.
+fn without_common_ends<'a, T: PartialEq>(one: &'a [T], other: &'a [T]) -> (&'a [T], &'a [T]) {
+    let start = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[start..], &other[start..]);
+    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other);
+    let end = end.count();
+    (&one[..one.len() - end], &other[..other.len() - end])
 }
 
 #[cfg(test)]

@@ -31,6 +31,8 @@ struct Name<'a> {
     written: &'a str,
     folded: String,
     letters: u64,
+    /// Start of the last path segment in `folded`.
+    last: usize,
 }
 
 impl<'a> Names<'a> {
@@ -39,7 +41,8 @@ impl<'a> Names<'a> {
         let names = names.into_iter().map(|written| {
             let folded = fold(written);
             let letters = letters(&folded);
-            Name { written, folded, letters }
+            let last = last_segment(&folded);
+            Name { written, folded, letters, last }
         });
         Self { names: names.collect(), comparisons_left: Cell::new(MAX_COMPARISONS) }
     }
@@ -89,9 +92,9 @@ impl<'a> Names<'a> {
     pub fn similar(&self, wanted: &str, at_most: usize) -> Vec<&'a str> {
         let nearest = self.nearest(wanted);
         let wanted = fold(wanted);
-        let last = last_part(&wanted);
+        let last = &wanted[last_segment(&wanted)..];
         let is_alike = |name: &&Name<'a>| {
-            !last.is_empty() && last_part(&name.folded) == last && Some(name.written) != nearest
+            !last.is_empty() && &name.folded[name.last..] == last && Some(name.written) != nearest
         };
         let alike = self.names.iter().filter(is_alike).map(|name| name.written);
         nearest.into_iter().chain(alike).take(at_most).collect()
@@ -134,8 +137,9 @@ fn fold(name: &str) -> String {
     name.trim_end_matches('/').to_lowercase()
 }
 
-fn last_part(folded: &str) -> &str {
-    folded.rsplit('/').next().unwrap_or_default()
+/// Returns the start of the last path segment.
+fn last_segment(folded: &str) -> usize {
+    folded.rfind('/').map_or(0, |slash| slash + 1)
 }
 
 /// Returns the set of letters of a word as bits, which excludes most names quickly.
