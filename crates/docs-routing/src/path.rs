@@ -96,20 +96,19 @@ impl RoutePath {
     /// ```
     #[must_use]
     pub fn from_file(file: &str) -> Self {
-        if file.contains(['%', '?', '#', '\\']) {
-            let mut path = String::with_capacity(file.len() + 8);
-            for char in file.chars() {
-                match char {
-                    '%' => path.push_str("%25"),
-                    '?' => path.push_str("%3F"),
-                    '#' => path.push_str("%23"),
-                    '\\' => path.push_str("%5C"),
-                    char => path.push(char),
-                }
+        let mut path = String::with_capacity(file.len() + 8);
+        // The usual form of a path, which needs no other normalization.
+        path.push('/');
+        for char in file.chars() {
+            match char {
+                '%' => path.push_str("%25"),
+                '?' => path.push_str("%3F"),
+                '#' => path.push_str("%23"),
+                '\\' => path.push_str("%5C"),
+                char => path.push(char),
             }
-            return Self::parse(&path);
         }
-        Self::parse(file)
+        Self::parse(&path)
     }
 
     /// Returns the file at exactly this path, relative to the output folder.
