@@ -57,7 +57,8 @@ pub fn tokens(text: &str) -> Vec<(String, std::ops::Range<usize>, TokenKind)> {
 
 /// Calls a function with each token of a text, in reading order, a compound after its parts.
 pub(crate) fn for_each_token(text: &str, take: &mut dyn FnMut(Token<'_>)) {
-    let mut walk = Walk { text, position: 0, compound: String::new(), take };
+    let (folded, compound) = (String::new(), String::new());
+    let mut walk = Walk { text, position: 0, folded, compound, take };
     let mut at = 0;
     while let Some(character) = text[at..].chars().next() {
         at = if is_ideographic(character) {
@@ -73,6 +74,8 @@ pub(crate) fn for_each_token(text: &str, take: &mut dyn FnMut(Token<'_>)) {
 struct Walk<'t, 'f> {
     text: &'t str,
     position: u32,
+    /// The last part of a word, folded.
+    folded: String,
     compound: String,
     take: &'f mut dyn FnMut(Token<'_>),
 }
@@ -83,7 +86,8 @@ impl Walk<'_, '_> {
         let rest = &self.text[start..];
         let length = rest.find(|character| !is_ideographic(character)).unwrap_or(rest.len());
         let end = start + length;
-        let folded = word_characters(&self.text[start..end]);
+        let mut folded = String::new();
+        fold_word(&self.text[start..end], &mut folded);
         let written = bounds(&rest[..length]);
         let bounds = bounds(&folded);
         // If folding kept every character, each pair has its own range; otherwise that of the run.
@@ -154,13 +158,14 @@ impl Walk<'_, '_> {
     }
 
     fn part(&mut self, start: usize, end: usize) {
-        let folded = word_characters(&self.text[start..end]);
-        if folded.is_empty() {
-            return;
+        let mut folded = std::mem::take(&mut self.folded);
+        fold_word(&self.text[start..end], &mut folded);
+        if !folded.is_empty() {
+            self.compound.push_str(&folded);
+            self.give(cut(&folded), (start, end), TokenKind::Word);
+            self.position += 1;
         }
-        self.compound.push_str(&folded);
-        self.give(cut(&folded), (start, end), TokenKind::Word);
-        self.position += 1;
+        self.folded = folded;
     }
 
     fn give(&mut self, folded: &str, (start, end): (usize, usize), kind: TokenKind) {
@@ -181,15 +186,16 @@ fn bounds(text: &str) -> Vec<usize> {
     text.char_indices().map(|(offset, _)| offset).chain([text.len()]).collect()
 }
 
-/// Folds a piece of text and removes non-word characters that folding introduces (`⑴` is folded to `(1)`).
-fn word_characters(text: &str) -> String {
+/// Folds a piece of text into a buffer, without the non-word characters that folding introduces (`⑴` is folded to `(1)`).
+fn fold_word(text: &str, folded: &mut String) {
+    folded.clear();
     if text.is_ascii() {
-        let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
-        return letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();
+        folded.push_str(text);
+        folded.make_ascii_lowercase();
+    } else {
+        folded.push_str(&fold(text));
     }
-    let mut folded = fold(text);
     folded.retain(is_word);
-    folded
 }
 
 fn cut(folded: &str) -> &str {
