@@ -29,7 +29,8 @@ impl<'a> Attributes<'a> {
 
     /// Returns `true` if the element is hidden until a script or a reader shows it. Its content is not part of the article.
     pub(crate) fn is_hidden(self) -> bool {
-        self.has("hidden") || self.has("popover")
+        let names = ["hidden", "popover"];
+        self.iter().any(|(known, _)| names.iter().any(|name| known.eq_ignore_ascii_case(name)))
     }
 
     /// Returns the names and the undecoded values.

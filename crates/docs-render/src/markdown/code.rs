@@ -37,7 +37,7 @@ impl Converter<'_, '_> {
                 text_without_tags(&with_signs(raw))
             }
             // Without signs, removed lines would be a part of the code.
-            None if raw.lines().any(is_removed) => {
+            None if raw.contains(REMOVED) && raw.lines().any(is_removed) => {
                 let language = if info.is_empty() { "text" } else { info.as_str() };
                 info = format!("diff lang={language}");
                 text_without_tags(&with_signs(raw))

@@ -119,7 +119,7 @@ impl<'a> Tokens<'a> {
     fn take(&mut self, length: usize, token: Token<'a>) -> (u32, Token<'a>) {
         let (consumed, rest) = self.rest.split_at(length);
         let line = self.line;
-        let line_ends = consumed.bytes().filter(|byte| *byte == b'\n').count();
+        let line_ends = memchr_iter(b'\n', consumed.as_bytes()).count();
         self.line = line.saturating_add(u32::try_from(line_ends).unwrap_or(u32::MAX));
         self.rest = rest;
         (line, token)
@@ -128,7 +128,8 @@ impl<'a> Tokens<'a> {
 
 /// Returns the offset and the token of the first markup; the end of the string if there is none.
 fn first_markup(html: &str) -> (usize, Option<(Token<'_>, &str)>) {
-    let found = html.match_indices('<').find_map(|(at, _)| Some((at, markup(&html[at..])?)));
+    let mut found = memchr_iter(b'<', html.as_bytes());
+    let found = found.find_map(|at| Some((at, markup(&html[at..])?)));
     found.map_or((html.len(), None), |(at, markup)| (at, Some(markup)))
 }
 
