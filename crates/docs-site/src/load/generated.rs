@@ -109,9 +109,12 @@ impl GeneratedDocs {
 impl GeneratedDoc {
     /// Appends lines. `parts` are the origins of lines of `text`, numbered from 1.
     pub(super) fn push(&mut self, text: &str, parts: impl IntoIterator<Item = Part>) {
-        let lines = u32::try_from(self.text.matches('\n').count()).unwrap_or(u32::MAX);
-        let parts = parts.into_iter().map(|part| Part { line: part.line + lines, ..part });
-        self.parts.extend(parts);
+        let mut parts = parts.into_iter().peekable();
+        // Most calls have no parts, and need not count the lines of the whole document.
+        if parts.peek().is_some() {
+            let lines = u32::try_from(self.text.matches('\n').count()).unwrap_or(u32::MAX);
+            self.parts.extend(parts.map(|part| Part { line: part.line + lines, ..part }));
+        }
         self.text.push_str(text);
         if !text.is_empty() && !text.ends_with('\n') {
             self.text.push('\n');

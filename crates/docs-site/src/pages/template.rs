@@ -152,8 +152,11 @@ impl PageTemplate {
     ) -> Document {
         let head = &page.head;
         let length = |texts: &[String]| texts.iter().map(String::len).sum::<usize>();
-        let size = self.head.len() + length(&shell.pieces) + length(articles) + json.len();
-        let mut html = String::with_capacity(size + 2048);
+        let elements = self.page_elements(page);
+        let head_size = elements.len() + length(&head.structured_data) + self.head.len();
+        let body_size = length(&shell.pieces) + length(articles) + json.len();
+        // The rest is short. A buffer that is too small is copied with nearly the whole document.
+        let mut html = String::with_capacity(head_size + body_size + body_size / 16 + 2048);
         let _ = write!(
             html,
             "<!doctype html><html {} class=\"{}\"><head><meta charset=\"utf-8\">\
@@ -167,7 +170,7 @@ impl PageTemplate {
             escape(&head.title),
             escape(&head.canonical)
         );
-        html.push_str(&self.page_elements(page));
+        html.push_str(&elements);
         for data in &head.structured_data {
             html.push_str("<script type=\"application/ld+json\" data-page-meta>");
             push_json(&mut html, data);
