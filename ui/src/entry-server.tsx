@@ -8,7 +8,6 @@ import { CLASSIC } from "./look/classic";
 import { setClasses } from "./look/look";
 import { withOriginalParts } from "./server/original-parts";
 import { Shells } from "./server/shells";
-import type { SplitShell } from "./server/split-shell";
 
 let shells: Shells | null = null;
 
@@ -25,13 +24,13 @@ export function addSidebar(key: string, sidebarJson: string): void {
   known().addSidebar(key, JSON.parse(sidebarJson) as SidebarData);
 }
 
-/** Returns the HTML around a page's articles, the content of `#__site`, from its `PageData` as JSON. */
-export function renderShell(pageJson: string): SplitShell {
+/** Returns the content of `#__site` with marks in place of its articles, from a `PageData` as JSON. */
+export function renderShell(pageJson: string): string {
   return known().render(JSON.parse(pageJson) as PageData);
 }
 
 /** Returns the same as `renderShell`, after it has been compared with a render of the page without fragments. */
-export function renderComparedShell(pageJson: string): SplitShell {
+export function renderComparedShell(pageJson: string): string {
   return known().renderCompared(JSON.parse(pageJson) as PageData);
 }
 

@@ -60,6 +60,9 @@ const OPEN = "\u0081";
 const CLOSE = "\u008D";
 const ELEMENT = "\u008F";
 
+/** Placeholder of an article in a shell. The program splits shells at it. */
+export const ARTICLE = "\u0090";
+
 /** Keys of the data whose strings select a variant of a component. */
 const DISCRIMINANTS: ReadonlySet<string> = new Set(["kind", "type"]);
 

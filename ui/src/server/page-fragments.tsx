@@ -16,9 +16,8 @@ import { VersionBadge } from "../layout/VersionBadge";
 import { DocFrame } from "../pages/DocFrame";
 import { hasNotices } from "../pages/has-notices";
 import { blogHtml } from "./blog-fragments";
-import { NO_DATA, type Fragment, type Fragments } from "./fragments";
+import { ARTICLE, NO_DATA, type Fragment, type Fragments } from "./fragments";
 import { listingHtml } from "./listing-fragments";
-import { ARTICLE } from "./split-shell";
 
 type DocSlot = "notices" | "breadcrumbs" | "badge" | "foldedContents" | "article" | "articleFooter" | "pagination" | "contents";
 

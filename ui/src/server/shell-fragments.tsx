@@ -11,7 +11,6 @@ import { NavbarFragments } from "./navbar-fragments";
 import { docHtml, slotHtml } from "./page-fragments";
 import { ServedContent, ServedOutlet } from "./served-page";
 import { SidebarFragments } from "./sidebar-fragments";
-import { splitShell, type SplitShell } from "./split-shell";
 
 const shellFrame: Fragment<Pick<PageData, "kind">, "main" | "navbar" | "sidebar"> = (data, { navbar, sidebar, main }, site) => (
   <ShellFrame {...data} site={site} navbar={navbar} sidebar={sidebar} main={<ServedOutlet>{main}</ServedOutlet>} />
@@ -41,9 +40,9 @@ export class ShellFragments {
     this.#sidebars.set(key, new SidebarFragments(data, this.#fragments));
   }
 
-  /** Returns a page's shell. The shell of a page without an article (search, tags, …) has a single part. */
-  render(page: PageData): SplitShell {
-    const html = this.#fragments.html(
+  /** Returns a page's shell, with a mark for each article. */
+  render(page: PageData): string {
+    return this.#fragments.html(
       shellFrame,
       { kind: page.kind },
       {
@@ -52,7 +51,6 @@ export class ShellFragments {
         main: this.#main(page),
       },
     );
-    return splitShell(html);
   }
 
   #sidebar({ sidebar, path }: PageData): string {

@@ -2,7 +2,6 @@
 import type { PageData, SidebarData, SiteData } from "../data/types";
 import { differenceOf } from "./fragments";
 import { ShellFragments } from "./shell-fragments";
-import type { SplitShell } from "./split-shell";
 import { WholeShells } from "./whole-shells";
 
 /** Renders the shells of one site's pages. */
@@ -21,18 +20,18 @@ export class Shells {
     this.#whole.addSidebar(key, data);
   }
 
-  /** Returns a page's shell. The shell of a page without an article (search, tags, …) has a single part. */
-  render(page: PageData): SplitShell {
+  /** Returns a page's shell, with a mark for each article. */
+  render(page: PageData): string {
     return this.#fragments.render(page);
   }
 
   /** Returns a page's shell after it has been compared with a render of the whole page. */
-  renderCompared(page: PageData): SplitShell {
+  renderCompared(page: PageData): string {
     // The first shell may consist of HTML that no template has produced.
     this.#fragments.render(page);
     const shell = this.#fragments.render(page);
-    const [whole, joined] = [this.#whole.render(page), shell].map((pieces) => pieces.join("…")) as [string, string];
-    if (whole !== joined) throw new Error(`a component renders differently on its own and within the page${differenceOf(whole, joined)}`);
+    const whole = this.#whole.render(page);
+    if (whole !== shell) throw new Error(`a component renders differently on its own and within the page${differenceOf(whole, shell)}`);
     return shell;
   }
 }

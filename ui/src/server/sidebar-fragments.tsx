@@ -82,9 +82,11 @@ export class SidebarFragments {
     if (indices === null) return entries.map(one).join("");
     const gap = this.#fragments.html(sidebarGap, NO_DATA);
     let html = "";
-    for (const [position, index] of indices.entries()) {
-      if (position > 0 && indices[position - 1] !== index - 1) html += gap;
+    let next = 0;
+    for (const index of indices) {
+      if (index > next) html += gap;
       html += one(entries[index] as Entry);
+      next = index + 1;
     }
     return html;
   }

@@ -3,8 +3,8 @@ import { renderToString } from "react-dom/server";
 
 import type { ArticleHtml } from "../data/loaded-page";
 import type { PageData, SidebarData, SiteData } from "../data/types";
+import { ARTICLE } from "./fragments";
 import { ServedPage } from "./served-page";
-import { ARTICLE, splitShell, type SplitShell } from "./split-shell";
 
 /** Renders the shells of one site's pages as a whole. */
 export class WholeShells {
@@ -20,11 +20,11 @@ export class WholeShells {
     this.#sidebars.set(key, data);
   }
 
-  /** Returns a page's shell. The shell of a page without an article (search, tags, …) has a single part. */
-  render(page: PageData): SplitShell {
+  /** Returns a page's shell, with a mark for each article. */
+  render(page: PageData): string {
     const sidebar = page.sidebar && this.#sidebars.get(page.sidebar.key);
     if (sidebar === undefined) throw new Error(`sidebar \`${page.sidebar?.key}\` was never added`);
-    return splitShell(renderToString(<ServedPage site={this.#site} page={page} sidebar={sidebar} articles={articlePlaceholders(page)} />));
+    return renderToString(<ServedPage site={this.#site} page={page} sidebar={sidebar} articles={articlePlaceholders(page)} />);
   }
 }
 

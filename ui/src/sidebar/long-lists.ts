@@ -20,10 +20,18 @@ const NEAR = 4;
  */
 export function renderedIndices(length: number, active: number): readonly number[] | null {
   if (length <= LONG) return null;
-  const places = new Set([length - 1]);
-  for (let place = 0; place < HEAD; place++) places.add(place);
-  const from = Math.max(active, 0);
-  for (let place = from - NEAR; place <= from + NEAR; place++) places.add(place);
-  for (let step = 2 * NEAR; step < length; step *= 2) places.add(from - step).add(from + step);
-  return [...places].filter((place) => place >= 0 && place < length).sort((left, right) => left - right);
+  const indices: number[] = [];
+  // Indices are added in ascending order, because sorting them takes longer than rendering the items.
+  const add = (index: number) => {
+    if (index < length && index > (indices.at(-1) ?? -1)) indices.push(index);
+  };
+  for (let index = 0; index < HEAD; index++) add(index);
+  const current = Math.max(active, 0);
+  let step = 2 * NEAR;
+  while (2 * step < length) step *= 2;
+  for (; step > NEAR; step /= 2) add(current - step);
+  for (let distance = -NEAR; distance <= NEAR; distance++) add(current + distance);
+  for (step = 2 * NEAR; step < length; step *= 2) add(current + step);
+  add(length - 1);
+  return indices;
 }

@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.faf0fd6d.js";import{enhanceTabs as a}from"./classic-tabs.bd78f6c4.js";import"./react.57f302a5.js";import"./classic-client.6b5967ea.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

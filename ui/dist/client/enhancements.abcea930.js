@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.39f3bb22.js";import{enhanceTabs as o}from"./tabs.504db052.js";import"./react.57f302a5.js";import"./client.4aae950f.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
