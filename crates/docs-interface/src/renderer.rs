@@ -41,6 +41,11 @@ impl ShellRenderer for InterfaceRenderer {
         // Errors are ignored here, because the first request reports them again.
         let _ = with_engine(request, |_| Ok(()));
     }
+
+    /// Drops the engine of the site, which contains its sidebars.
+    fn release(&self, site: &Arc<str>) {
+        ENGINES.with_borrow_mut(|engines| engines.retain(|engine| !engine.site.is_same(site)));
+    }
 }
 
 fn with_engine<T>(
@@ -284,6 +289,20 @@ mod tests {
             assert_eq!(engines(), 2);
             assert_eq!([one.shell(), other.shell()], shells);
             assert_eq!(one.copied().shell(), shells[0], "equal texts are the same site");
+            assert_eq!(engines(), 2);
+        });
+    }
+
+    #[test]
+    fn released_engines_are_started_again() {
+        on_new_thread(|| {
+            let one = Site::new();
+            let other = one.titled("Another");
+            let shell = one.shell();
+            other.shell();
+            InterfaceRenderer.release(&one.data);
+            assert_eq!(engines(), 1);
+            assert_eq!(one.shell(), shell);
             assert_eq!(engines(), 2);
         });
     }

@@ -55,6 +55,7 @@ pub(super) fn build_language(
     let folder = language_folder(language);
     let build = PageBuild::new(&snapshot, &folder, cache, sink, &options.variants);
     let pages = build.pages()?;
+    rayon::broadcast(|_| project.renderer.release(&snapshot.base().shared.site_json));
     build.write_images()?;
     let finished = BuiltPages { build: &build, pages: &pages };
     let mut site = FinishedSite {

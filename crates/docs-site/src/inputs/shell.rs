@@ -37,6 +37,12 @@ pub trait ShellRenderer: Send + Sync {
     fn prepare(&self, request: &ShellRequest<'_>) {
         let _ = request;
     }
+
+    /// Releases the memory of the calling thread for requests with this site data. A build calls it on each of its threads after the
+    /// last page of a language, because its search index needs the most memory. Does nothing by default.
+    fn release(&self, site: &Arc<str>) {
+        let _ = site;
+    }
 }
 
 /// Request for a page's shell.

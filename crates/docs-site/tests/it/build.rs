@@ -1,12 +1,12 @@
 //! A site of many parts, built from memory.
 
 use std::collections::BTreeSet;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use docs_model::SiteMarker;
 use docs_site::{
-    BuildError, BuildOptions, BuildReport, LoadErrorKind, LoadOptions, MemoryTree, Project, Sink,
-    SinkError, TransientCache, load,
+    BuildError, BuildOptions, BuildReport, Interface, LoadErrorKind, LoadOptions, MemoryTree,
+    Project, Shell, ShellError, ShellRenderer, ShellRequest, Sink, SinkError, TransientCache, load,
 };
 
 use crate::fixtures::Evaluator;
@@ -681,4 +681,42 @@ fn documents_among_static_files_have_a_policy_of_their_own() {
         value,
         [("content-security-policy".to_owned(), Some("frame-ancestors 'self'".to_owned()))]
     );
+}
+
+/// Name of a method, and the site data of its call.
+type Call = (&'static str, Arc<str>);
+
+/// Renderer that records its requests and releases.
+#[derive(Clone, Default)]
+struct RecordingRenderer {
+    calls: Arc<Mutex<Vec<Call>>>,
+}
+
+impl ShellRenderer for RecordingRenderer {
+    fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
+        self.calls.lock().unwrap().push(("render", Arc::clone(request.site)));
+        Ok(Shell { pieces: vec![String::new(), String::new()] })
+    }
+
+    fn release(&self, site: &Arc<str>) {
+        self.calls.lock().unwrap().push(("release", Arc::clone(site)));
+    }
+}
+
+#[test]
+fn the_renderer_releases_a_language_after_its_last_page() {
+    let renderer = RecordingRenderer::default();
+    let settings = "title = 'T'\nurl = 'https://t.example.com'\n[locales]\ndefault = 'en'\n\
+        [[locales.list]]\ntag = 'en'\nlabel = 'English'\n[[locales.list]]\ntag = 'de'\nlabel = 'Deutsch'\n";
+    let tree = MemoryTree::from_iter([("site.toml", settings), ("content/index.md", "# A\n")]);
+    let project = Project::new(tree).with_interface(Interface::plain(), renderer.clone());
+    project.build_to_memory(&BuildOptions::default()).expect("the site can be built");
+    let calls = renderer.calls.lock().unwrap();
+    let languages: Vec<_> = calls.chunk_by(|one, other| Arc::ptr_eq(&one.1, &other.1)).collect();
+    assert_eq!(languages.len(), 2, "each language has its own data");
+    for calls in languages {
+        let kinds: Vec<&str> = calls.iter().map(|(kind, _)| *kind).collect();
+        let kinds: Vec<&str> = kinds.chunk_by(PartialEq::eq).map(|kinds| kinds[0]).collect();
+        assert_eq!(kinds, ["render", "release"]);
+    }
 }
