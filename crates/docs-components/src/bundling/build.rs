@@ -7,7 +7,7 @@ use std::thread;
 
 use docs_model::ASSETS_FOLDER;
 use docs_script::ProjectFiles;
-use docs_script::paths::relative_to;
+use docs_script::paths::{join, relative_to};
 use rolldown::{
     BundleOutput, Bundler, BundlerBuilder, BundlerOptions, InputItem, OutputFormat, Platform,
     RawCompressOptions, RawMangleOptions, RawMinifyOptions, RawMinifyOptionsDetailed, TsConfig,
@@ -59,11 +59,14 @@ pub fn bundle(files: Arc<dyn ProjectFiles>, request: &Request<'_>) -> Bundle {
     if entries.list.is_empty() {
         return Bundle { issues: issues.finish(), ..Bundle::default() };
     }
+    let static_folders =
+        request.static_folders.iter().map(|folder| join(files.root(), folder)).collect();
     let project = Arc::new(Project {
         files,
         resolver,
         entries,
         base_url: request.base_url.to_owned(),
+        static_folders,
         sass: request.sass.clone(),
         issues,
         found: Mutex::default(),

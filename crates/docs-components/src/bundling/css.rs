@@ -305,7 +305,8 @@ impl CssRewriter<'_> {
     /// Replaces the address of a file.
     fn url(&mut self, url: &str, start: usize, end: usize) {
         let is_elsewhere = url.is_empty()
-            || url.starts_with(['#', '/'])
+            || url.starts_with('#')
+            || url.starts_with("//")
             || url.split_once(':').is_some_and(|(scheme, _)| {
                 scheme.chars().all(|char| char.is_ascii_alphanumeric() || char == '-')
             });

@@ -1,11 +1,11 @@
 //! Conversion of files to modules, by the kind of file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use docs_ecmascript::{Language, Module, nesting};
 use docs_model::{Issue, Location, Severity, read_yaml};
-use docs_script::ProjectFiles;
 use docs_script::paths::{join, relative_to};
+use docs_script::{EntryKind, ProjectFiles};
 
 use crate::bundling::assets::asset_path;
 use crate::bundling::contexts::replace_contexts;
@@ -97,6 +97,8 @@ pub(crate) struct Loader<'a> {
     pub(crate) files: &'a dyn ProjectFiles,
     /// Path of the site on its host.
     pub(crate) base_url: &'a str,
+    /// Folders with static files.
+    pub(crate) static_folders: &'a [PathBuf],
     pub(crate) markdown: &'a MarkdownClient,
     pub(crate) sass: &'a SassCompiler,
 }
@@ -247,15 +249,7 @@ impl Loader<'_> {
         let name = self.name(path);
         let folder = path.parent().unwrap_or(self.files.root());
         let mut assets = Vec::new();
-        let mut address = |url: &str| {
-            let (file, rest) = url.split_at(url.find(['?', '#']).unwrap_or(url.len()));
-            let source = join(folder, file);
-            let bytes = self.files.read(&source, ASSET_BYTES).ok()?;
-            let target = asset_path(&source, &bytes);
-            let address = format!("{}{target}{rest}", self.base_url);
-            assets.push((target, bytes));
-            Some(address)
-        };
+        let mut address = |url: &str| self.style_address(folder, url, &mut assets);
         let is_module = [".module.css", ".module.scss", ".module.sass"];
         let style = if is_module.iter().any(|ending| name.ends_with(ending)) {
             css::module(&text, &name, &mut address)
@@ -268,6 +262,41 @@ impl Loader<'_> {
         }
         source.push_str(&format!("export default {};\n", style.exports()));
         Loaded { style: Some(style), assets, ..Loaded::script(source) }
+    }
+
+    /// Returns the address of a file that a style sheet in a folder names, and adds the file to `assets` unless it is a static file.
+    /// An address with a slash at its start names a static file or a file of the site's folder, as an import does.
+    fn style_address(
+        &self,
+        folder: &Path,
+        url: &str,
+        assets: &mut Vec<(String, Vec<u8>)>,
+    ) -> Option<String> {
+        let (file, rest) = url.split_at(url.find(['?', '#']).unwrap_or(url.len()));
+        let source = match file.strip_prefix('/') {
+            Some(below) if self.is_static(below) => {
+                return (self.base_url != "/").then(|| self.below_base_url(url));
+            }
+            Some(below) => join(self.files.root(), below),
+            None => join(folder, file),
+        };
+        let Ok(bytes) = self.files.read(&source, ASSET_BYTES) else {
+            let lacks_base = file.starts_with('/') && !file.starts_with(self.base_url);
+            return lacks_base.then(|| self.below_base_url(url));
+        };
+        let target = asset_path(&source, &bytes);
+        let address = format!("{}{target}{rest}", self.base_url);
+        assets.push((target, bytes));
+        Some(address)
+    }
+
+    fn is_static(&self, path: &str) -> bool {
+        let mut folders = self.static_folders.iter();
+        folders.any(|folder| self.files.kind(&join(folder, path)) == Some(EntryKind::File))
+    }
+
+    fn below_base_url(&self, path: &str) -> String {
+        format!("{}{}", self.base_url, path.trim_start_matches('/'))
     }
 
     /// Returns a module whose default export is a component with the HTML of a Markdown file.

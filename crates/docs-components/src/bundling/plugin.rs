@@ -40,6 +40,8 @@ pub(crate) struct Project {
     pub(crate) resolver: Resolver,
     pub(crate) entries: Entries,
     pub(crate) base_url: String,
+    /// Folders with static files.
+    pub(crate) static_folders: Vec<PathBuf>,
     pub(crate) sass: SassCompiler,
     pub(crate) issues: Issues,
     pub(crate) found: Mutex<LoadResults>,
@@ -164,8 +166,13 @@ impl Project {
             return None;
         }
         let (path, form) = path_of(id);
-        let loader =
-            Loader { files: &*self.files, base_url: &self.base_url, markdown, sass: &self.sass };
+        let loader = Loader {
+            files: &*self.files,
+            base_url: &self.base_url,
+            static_folders: &self.static_folders,
+            markdown,
+            sass: &self.sass,
+        };
         let mut loaded = loader.load(&path, form);
         if form == Form::Module && loaded.issue.is_none() {
             let modules = Modules { files: &*self.files, resolver: &self.resolver, side };

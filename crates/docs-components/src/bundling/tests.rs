@@ -116,6 +116,35 @@ fn a_component_has_a_module_for_the_engine_and_files_for_browsers() {
 }
 
 #[test]
+fn absolute_addresses_in_styles_are_those_of_static_files_or_of_the_project() {
+    let files = [
+        ("src/Box.jsx", "import './box.css'; export default () => <b/>;"),
+        (
+            "src/box.css",
+            ".a { background: url('/img/a.png?x') } .b { background: url(/files/img/b.png) }\n\
+             .c { background: url(/none.png) } .d { background: url(//a.example/d.png) }\n\
+             .e { background: url(/base/img/a.png) }",
+        ),
+        ("files/img/a.png", "A"),
+        ("files/img/b.png", "B"),
+    ];
+    let files = MemoryFiles::from_iter(files);
+    let imports = [import(1, "@site/src/Box", "default")];
+    let guest = GuestModules::parse(GUEST).expect("a list");
+    let mut request = Request::new(&imports, &guest, "/base/");
+    request.static_folders = vec!["files".to_owned()];
+    let bundle = bundle(Arc::new(files), &request);
+    let module = bundle.module("docs/a.mdx", "@site/src/Box").expect("a module");
+    let [style] = &module.styles[..] else { panic!("{:?}", module.styles) };
+    let style = browser(&bundle, style);
+    for address in ["/base/img/a.png?x", "/base/assets/b.", "/base/none.png"] {
+        assert!(style.contains(&format!("url(\"{address}")), "{address} in {style}");
+    }
+    assert!(style.contains("url(//a.example/d.png)"), "{style}");
+    assert!(style.contains("url(/base/img/a.png)"), "{style}");
+}
+
+#[test]
 fn packages_with_files_for_servers_without_node_have_these_in_the_engine() {
     let files = [
         ("src/A.jsx", "import {where} from 'styled'; export default () => where;"),
