@@ -384,6 +384,14 @@ fn standalone_pages_have_the_class_of_their_front_matter() {
 }
 
 #[test]
+fn pages_of_tags_of_documents_have_classes() {
+    let files = [("docs/a.md", "---\ntags: [t]\n---\n\n# A\n")];
+    let (_, files) = build(&files, CONFIG);
+    assert!(files["docs/tags.html"].contains("docs-version-current docs-tags-list-page\""));
+    assert!(files["docs/tags/t.html"].contains("docs-version-current docs-tag-doc-list-page\""));
+}
+
+#[test]
 fn absolute_addresses_in_styles_are_those_of_static_files_or_of_the_project() {
     let theme = "docs: { remarkPlugins: [remark-other] }\n      theme: { customCss: ./src/a.css }";
     let config = CONFIG.replace("docs: { remarkPlugins: [remark-other] }", theme);

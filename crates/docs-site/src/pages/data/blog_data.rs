@@ -35,7 +35,8 @@ fn account_link(settings: &Settings, AuthorLink { label, href, .. }: &AuthorLink
     AccountLink { label: label.clone(), href: href.clone(), icon }
 }
 
-fn is_classic(settings: &Settings) -> bool {
+/// Returns `true` if the site has the look of Docusaurus' classic theme.
+pub(super) fn is_classic(settings: &Settings) -> bool {
     settings.theme.look == Some(Look::Classic)
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use docs_model::{Doc, DocsInstance, Settings, SidebarCategory, SidebarItem, Tag, Version};
 
+use super::blog_data::is_classic;
 use super::context::PageContext;
 use super::head::absolute;
 use super::page::{
@@ -92,7 +93,8 @@ pub(crate) fn tags_page(
     context: PageContext,
 ) -> PageData {
     let title = settings.messages.text("tags.title");
-    let head = docs_head(settings, (instance, version), (title, "doc_tags_list"), path);
+    let mut head = docs_head(settings, (instance, version), (title, "doc_tags_list"), path);
+    push_classic_class(&mut head, settings, "docs-tags-list-page");
     let mut page = plain_page(PageKind::Tags, href(settings, path), title, head, context);
     let tag = |tag: &Tag| TagData {
         label: tag.label.clone(),
@@ -115,6 +117,7 @@ pub(crate) fn tag_page(
     let title = titles::docs_with_tag(&settings.messages, tag.docs.len(), &tag.label);
     let mut head =
         docs_head(settings, (instance, version), (&title, "doc_tag_doc_list"), &tag.permalink);
+    push_classic_class(&mut head, settings, "docs-tag-doc-list-page");
     head.description.clone_from(&tag.description);
     let mut page = plain_page(PageKind::Tag, href(settings, &tag.permalink), &title, head, context);
     let tagged = |doc: &Arc<Doc>| TaggedPage {
@@ -128,6 +131,14 @@ pub(crate) fn tag_page(
         pages: tag.docs.iter().filter_map(|id| version.docs.get(id)).map(tagged).collect(),
     });
     page
+}
+
+/// Adds the class by which style sheets of the classic look select this kind of page. Our own look has no rules for it.
+fn push_classic_class(head: &mut HeadData, settings: &Settings, class: &str) {
+    if is_classic(settings) {
+        head.html_class.push(' ');
+        head.html_class.push_str(class);
+    }
 }
 
 /// Returns the head of a page of a version. Contextual searches find the page by its tag; pages of tags have their own search tags,
