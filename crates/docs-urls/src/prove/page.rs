@@ -470,14 +470,19 @@ fn picture_name(address: &str) -> String {
     }
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or(path);
-    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
-    let without_hash = stem.rsplit_once(['-', '.']).filter(|(name, hash)| {
-        !name.is_empty() && hash.len() >= 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
-    });
-    format!("{}.{extension}", without_hash.map_or(stem, |(name, _)| name))
+    without_hash(name).unwrap_or_else(|| name.to_owned())
 }
 
-/// Returns the form of an address in which those of one target are equal; `None` for an address within its page.
+/// Returns the name of a file without the hash of a build: `a.json` for `a-0123abcd.json` and `a.0123abcd.json`. `None` without a hash.
+fn without_hash(name: &str) -> Option<String> {
+    let (stem, extension) = name.rsplit_once('.')?;
+    let (name, hash) = stem.rsplit_once(['-', '.'])?;
+    let is_hash = hash.len() >= 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    (is_hash && !name.is_empty()).then(|| format!("{name}.{extension}"))
+}
+
+/// Returns the form of an address in which those of one target are equal; `None` for an address within its page. Builds publish
+/// copies of files in different folders, so that only the name of a file with a hash remains.
 fn address_key(address: &str, path: &str, base_url: &str) -> Option<String> {
     let address = address.trim();
     if address.is_empty() || address.starts_with(['#', '?']) {
@@ -499,7 +504,8 @@ fn address_key(address: &str, path: &str, base_url: &str) -> Option<String> {
             path_key(&format!("/{}", docs_model::join_relative_path(folder, target)))
         }
     };
-    let key = if key.is_empty() { "/".to_owned() } else { key };
+    let copy = key.rsplit('/').next().and_then(without_hash);
+    let key = copy.unwrap_or_else(|| if key.is_empty() { "/".to_owned() } else { key });
     Some(if hash.is_empty() { key } else { format!("{key}#{hash}") })
 }
 
@@ -588,6 +594,18 @@ mod tests {
         let entry = |label: &str, address: &str| (label.to_owned(), address.to_owned());
         assert_eq!(page.navbar, BTreeSet::from([entry("B", "/b"), entry("Home", "/")]));
         assert_eq!(page.footer, BTreeSet::from([entry("Imprint", "/imprint")]));
+    }
+
+    #[test]
+    fn links_to_copies_of_a_file_are_equal() {
+        let links = |html: &str| Page::read(html).resolved("/a", "/").links;
+        let old = links("<a href=/assets/files/api.v2-0123456789abcdef0123456789abcdef.json>a</a>");
+        assert_eq!(old, links("<a href=/assets/api.v2.0a1b2c3d.json>a</a>"));
+        assert_eq!(old.into_iter().collect::<Vec<_>>(), ["api.v2.json"]);
+        assert_eq!(
+            links("<a href=/v1.20240101/x>").into_iter().collect::<Vec<_>>(),
+            ["/v1.20240101/x"]
+        );
     }
 
     #[test]
