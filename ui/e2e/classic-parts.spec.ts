@@ -54,3 +54,41 @@ test("the list of authors has one below the other, each with a small count", asy
   const list = page.locator(".post-author-list");
   expect(await list.evaluate((element) => getComputedStyle(element).display)).toBe("block");
 });
+
+test("pages of tags have the sizes of pages outside of documents", async ({ page }) => {
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await open(page, "/docs/tags");
+  await expect(page.locator("h1")).toHaveCSS("font-size", "32px");
+  await expect(page.locator(".tag-letter > h2").first()).toHaveCSS("font-size", "24px");
+  await expect(page.locator(".tag-list > li").first()).toHaveCSS("margin-left", "16px");
+  const share = await page.locator(".doc").evaluate((row) => row.firstElementChild!.clientWidth / row.clientWidth);
+  expect(share).toBeCloseTo(2 / 3, 2);
+  await page.locator(".tag-list a").first().click();
+  await expect(page.locator(".tagged-page > h2").first()).toHaveCSS("font-size", "24px");
+});
+
+test("a standalone page in Markdown has the distances of pages outside of documents", async ({ page }) => {
+  await open(page, "/about");
+  await expect(page.locator("h1")).toHaveCSS("font-size", "32px");
+  const second = page.locator("h2");
+  await expect(second).toHaveCSS("font-size", "24px");
+  await expect(second).toHaveCSS("margin-top", "0px");
+  await expect(page.locator("main li").nth(1)).toHaveCSS("margin-top", "0px");
+});
+
+test("an announcement is centered, and the menu ends within the window", async ({ page }) => {
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await open(page, "/docs/start");
+  const bar = await page.evaluateHandle(() => {
+    const element = document.createElement("div");
+    element.className = "announcement-bar";
+    element.innerHTML = '<div class="announcement-content"><span>News</span></div><button class="close">x</button>';
+    document.querySelector(".navbar")!.before(element);
+    return element;
+  });
+  expect((await bar.asElement()?.boundingBox())?.height).toBe(30);
+  const box = await page.locator(".announcement-content > span").boundingBox();
+  expect(box!.x + box!.width / 2).toBeCloseTo(650, 0);
+  await expect(page.locator(".announcement-bar > button")).toHaveCSS("padding-top", "0px");
+  await expect(page.locator(".sidebar-nav")).toHaveCSS("margin-bottom", "30px");
+});
