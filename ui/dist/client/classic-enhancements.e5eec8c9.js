@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.d0f9240c.js";import{enhanceTabs as a}from"./classic-tabs.c1650d6c.js";import"./react.57f302a5.js";import"./classic-client.51cded9f.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

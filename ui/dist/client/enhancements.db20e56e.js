@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.17399fc8.js";import{enhanceTabs as o}from"./tabs.05e84f55.js";import"./react.57f302a5.js";import"./client.1036e4e6.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
