@@ -120,6 +120,12 @@ test("a fast connection preloads the text font, and a slow one uses it on the ne
   await expect(root).toHaveAttribute("data-fonts", "system");
   await expect(font).toHaveAttribute("rel", "prefetch");
   expect((await fetched).ok()).toBe(true);
+  const delay = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const font = performance.getEntriesByType("resource").find(({ name }) => name.endsWith(".woff2"));
+    return font!.startTime - navigation!.loadEventStart;
+  });
+  expect(delay, "the font does not delay the page").toBeGreaterThanOrEqual(0);
   await expect(page.locator("body")).not.toHaveCSS("font-family", /Inter,/);
   await expect(page.locator("article code").first()).not.toHaveCSS("font-family", /JetBrains Mono"?,/);
   await page.addInitScript(pretendFast);

@@ -62,7 +62,7 @@ function bootKeyboardNavigation(): void {
  */
 function bootLayout(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (location.hash !== "" || navigation?.type !== "navigate") root.dataset["layout"] = "whole";
+  if (location.hash || navigation?.type !== "navigate") root.dataset["layout"] = "whole";
 }
 
 /** Duration of loading this script, in milliseconds, from which the page uses fonts of the system. */
@@ -71,17 +71,19 @@ const SLOW_MS = 60;
 /**
  * Preloads the text font on a fast connection. The fonts are optional: they are used if they are loaded before the first paint. The text
  * font takes one round trip and 22 KB, this script one round trip and 1 KB. On a slow connection the page uses fonts of the system
- * (`data-fonts`), and the text font is fetched for the next pages: Chromium delays the first paint by up to 100 ms for a preloaded font, and
- * lays out more slowly while a font is loaded.
+ * (`data-fonts`), and the text font is fetched for the next pages after this page is loaded: Chromium delays the first paint by up to 100 ms
+ * for a preloaded font, and lays out more slowly while a font is loaded.
  */
 function bootFont(): void {
   const font = document.querySelector<HTMLLinkElement>('[as=font][media="not all"]');
   if (!font) return;
   if (performance.getEntriesByName(script.src).some(({ duration }) => duration > SLOW_MS)) {
     root.dataset["fonts"] = "system";
-    font.rel = "prefetch";
-  }
-  font.media = "";
+    addEventListener("load", () => {
+      font.rel = "prefetch";
+      font.media = "";
+    });
+  } else font.media = "";
 }
 
 /**
