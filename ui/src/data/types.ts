@@ -10,6 +10,7 @@
  *
  * - `SiteData`: one content-hashed file, the same for every page.
  * - `DocsVersions`: one file at a fixed URL, a list of all sets of docs.
+ * - `VersionPagesData`: one file at a fixed URL for each set of docs that has a switcher and versions from git.
  * - `SidebarData`: one file at a fixed URL for each version and sidebar, and content-hashed files with branches of large ones.
  * - `PageData`: one file for each route, with `NavigationParts`, and a copy without them inside the page's HTML, which
  *   contains both.
@@ -117,6 +118,11 @@ export type NavbarItemData =
       readonly type: "versions";
       /** Id of the set of docs; absent for `default`. */
       readonly instance?: string;
+      /**
+       * URL of the folder with all targets: the file `pages.json` (`VersionPagesData`), and a document that the first item of `after`
+       * leads to. Pages then contain only the target of the label. Absent if pages contain all targets.
+       */
+      readonly list?: string;
       readonly className: string | null;
       /** Items before the versions; absent if there are none. */
       readonly before?: readonly DropdownItemData[];
@@ -258,6 +264,28 @@ export interface DocsVersions {
 export interface DocsVersion {
   readonly name: string;
   readonly label: string;
+}
+
+/** Versions of a set of docs with the pages that several of them have: the targets of its switchers on all pages. */
+export interface VersionPagesData {
+  readonly versions: readonly VersionRootData[];
+  /**
+   * For each page its paths, after those of its versions. The indices of the versions with a path are ranges: pairs of the first
+   * index and the one after the last.
+   */
+  readonly pages: readonly Readonly<Record<string, readonly number[]>>[];
+}
+
+/** Version with the addresses of its pages. */
+export interface VersionRootData {
+  readonly name: string;
+  readonly label: string;
+  /** Path above all pages, without a slash at its end. */
+  readonly path: string;
+  /** Address of the main document. */
+  readonly href: string;
+  /** `true` for the recommended version. */
+  readonly latest?: true;
 }
 
 /** Tree of a sidebar, or of one of its branches. */

@@ -20,7 +20,9 @@ interface NavbarSwitchProps {
 export function NavbarSwitch({ item, menuId, page }: NavbarSwitchProps) {
   const targets = targetsOf(item, page);
   const hydrated = useHydrated();
-  const shown = labelTarget(targets, hydrated && item.type === "versions" && storedVersion(targets, item.instance));
+  // A single target may belong to a page that lacks the others.
+  const isChoice = hydrated && item.type === "versions" && targets.length > 1;
+  const shown = labelTarget(targets, isChoice && storedVersion(targets, item.instance));
   if (shown === undefined) return null;
   return (
     <NavbarSwitchMenu item={item} menuId={menuId} page={page} shown={shown} isSingle={targets.length === 1}>
@@ -61,12 +63,13 @@ interface NavbarSwitchMenuProps extends Omit<NavbarSwitchProps, "page"> {
 
 /**
  * Renders the label of a switch, and the list of its targets and other items. A single version is a plain link (R-VER-09). A single
- * language, which a site can choose to list, is the only entry of the list.
+ * language, which a site can choose to list, is the only entry of the list. A list that is loaded on demand opens by a button.
  */
 export function NavbarSwitchMenu({ item, menuId, page, shown, isSingle, children }: NavbarSwitchMenuProps) {
   const { href, label } = shown;
   const { before, after } = item;
   const isLocales = item.type === "locales";
+  const isButton = isLocales || item.list !== undefined;
   if (isSingle && !isLocales && !before && !after) {
     return (
       <a className={classes("navbar-link", item.className)} href={href}>
@@ -75,7 +78,7 @@ export function NavbarSwitchMenu({ item, menuId, page, shown, isSingle, children
     );
   }
   return (
-    <Dropdown id={menuId} label={label} className={item.className} href={isLocales ? null : href} icon={isLocales ? "language" : undefined}>
+    <Dropdown id={menuId} label={label} className={item.className} href={isButton ? null : href} icon={isLocales ? "language" : undefined}>
       <DropdownItems items={before} page={page} />
       {children}
       <DropdownItems items={after} page={page} />

@@ -16,6 +16,8 @@ interface SwitchTargetLinkProps {
  */
 export function SwitchTargetLink({ item, target, className }: SwitchTargetLinkProps) {
   const isLocale = item.type === "locales";
+  // A message in place of targets that could not be loaded.
+  if (target.href === "") return <li className={className}>{target.label}</li>;
   return (
     <li>
       <a

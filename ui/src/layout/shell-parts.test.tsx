@@ -159,6 +159,19 @@ test("a switch lists its other items around its targets, and is a list if it has
   expect(screen.getByText("Archive").getAttribute("aria-current")).toBe("page");
 });
 
+test("a switch whose versions have a list of their own is a button, and keeps the choice that the page lacks", () => {
+  const all = { ...sampleNavbarLink("All versions", "/version-data/default/"), fullLoad: true } as const;
+  const versions = { type: "versions", list: "/version-data/default/", className: null, after: [all] } as const;
+  const site = { ...fullSite, navbar: { ...fullSite.navbar, left: [], right: [versions] } };
+  localStorage.setItem("docs-preferred-version-default", "v1");
+  render(<Navbar site={site} page={navbarPage({ ...fullPage, versions: fullPage.versions.slice(1) })} />);
+  expect(screen.getByRole("button", { name: "2.x" }).tagName).toBe("BUTTON");
+  const links = screen.getAllByRole("link", { hidden: true }).slice(-2);
+  expect(links.map((link) => link.textContent)).toEqual(["2.x", "All versions"]);
+  expect(links[1]!.hasAttribute("data-full-load")).toBe(true);
+  expect(localStorage.getItem("docs-preferred-version-default")).toBe("v1");
+});
+
 test("each switch of versions has those of its own set of docs, and the choice of that set", () => {
   const item = { type: "versions", className: null } as const;
   const site = { ...fullSite, navbar: { ...fullSite.navbar, left: [], right: [item, { ...item, instance: "api" }] } };

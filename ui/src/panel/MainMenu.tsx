@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 import type { NavbarItemData } from "../data/types";
 import { Icon } from "../layout/Icon";
@@ -49,6 +49,7 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItemData; readonly 
     }
     case "versions":
     case "locales": {
+      const load = "list" in item ? <VersionListLoader folder={item.list} /> : null;
       const targets = targetsOf(item, page).map((target) => (
         <SwitchTargetLink key={target.name} item={item} target={target} className="sidebar-link" />
       ));
@@ -57,6 +58,7 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItemData; readonly 
       if (targets.length === 1 && item.type === "versions" && !item.before && !item.after) return targets;
       return (
         <Group label={message(item.type === "versions" ? "navbar.versions" : "navbar.languages")} href={null} startsOpen={false}>
+          {load}
           {added(item.before)}
           {targets}
           {added(item.after)}
@@ -66,6 +68,14 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItemData; readonly 
     case "search":
       return null;
   }
+}
+
+/** Loads the versions of a switch whose targets the page lacks. Without the code, the list has a link to all versions. */
+function VersionListLoader({ folder }: { readonly folder: string | undefined }) {
+  useEffect(() => {
+    if (folder !== undefined) import("../routes/version-lists").then(({ loadVersionList }) => loadVersionList(folder)).catch(() => {});
+  }, [folder]);
+  return null;
 }
 
 interface GroupProps {

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from "../lib/storage";
 
-/** Storage key of the choice (R-STORE-04). */
-const storageKey = (instance = "default") => `docs-preferred-version-${instance}`;
+/** Storage key of the choice in a set of docs (R-STORE-04). */
+export const storageKey = (instance = "default") => `docs-preferred-version-${instance}`;
 
 /** Returns the version of a set of docs that the visitor chose last. Removes a version that no longer exists. */
 export function storedVersion(known: readonly { readonly name: string }[], instance?: string): string | null {

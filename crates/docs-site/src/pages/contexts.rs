@@ -6,7 +6,7 @@ use docs_model::{
 use docs_routing::RoutePath;
 
 use crate::pages::data::{
-    Breadcrumb, PageContext, PageLink, SwitchTarget, non_default_instance_id,
+    Breadcrumb, PageContext, PageLink, SwitchTarget, has_version_list, non_default_instance_id,
 };
 use crate::pages::shared_files::SharedFiles;
 use crate::plan::neighbors::ReadingOrderEntry;
@@ -34,7 +34,7 @@ impl PageContexts<'_> {
         PageContext {
             previous: self.neighbor(version, &front_matter.pagination_prev, in_sidebar.previous),
             next: self.neighbor(version, &front_matter.pagination_next, in_sidebar.next),
-            versions: self.versions(instance, path, Some(&doc.id)),
+            versions: self.versions(Some(index), path, Some(&doc.id)),
             latest: latest.map(|target| self.switch_target(&target)),
             locales: self.locales(path),
             ..in_sidebar
@@ -48,9 +48,8 @@ impl PageContexts<'_> {
         sidebar: &SidebarId,
         path: &RoutePath,
     ) -> PageContext {
-        let instance = self.routes.instance_of(index);
         PageContext {
-            versions: self.versions(instance, path, None),
+            versions: self.versions(Some(index), path, None),
             locales: self.locales(path),
             ..self.in_sidebar(index, Some(sidebar), path)
         }
@@ -59,7 +58,7 @@ impl PageContexts<'_> {
     /// Returns the context of a page outside of versions and blogs.
     pub(crate) fn page(&self, path: &RoutePath) -> PageContext {
         PageContext {
-            versions: self.versions(0, path, None),
+            versions: self.versions(None, path, None),
             locales: self.locales(path),
             ..PageContext::default()
         }
@@ -141,32 +140,45 @@ impl PageContexts<'_> {
 
     /// Returns the targets of the version switchers: the versions of each set of docs with a switcher. They are documents in the
     /// page's own set, and the main documents of the versions of other sets. Without a switcher there are none: with 70 versions, they
-    /// would amount to a fifth of the output.
+    /// would amount to a fifth of the output. A set whose versions have a list of their own has only the target for the label.
+    ///
+    /// `own` is the version of the page; `None` for a page outside of the docs.
     fn versions(
         &self,
-        instance: usize,
+        own: Option<VersionIndex>,
         path: &RoutePath,
         doc: Option<&DocId>,
     ) -> Vec<SwitchTarget> {
         let Site { settings, instances, .. } = &*self.routes.site;
+        let instance = own.map(|own| self.routes.instance_of(own));
         let of_set = |(set, docs): (usize, &DocsInstance)| {
+            if has_version_list(settings, docs) {
+                let own = own.filter(|_| instance == Some(set));
+                let target = self.routes.label_target(set, own, path);
+                return target.iter().map(|target| self.version_target(docs, target)).collect();
+            }
             let switchers =
                 settings.navbar.version_dropdowns().filter(|(id, _)| docs.settings.id == *id);
             let listed: Vec<&[ListedVersion]> = switchers.map(|(_, versions)| versions).collect();
             if listed.is_empty() {
                 return Vec::new();
             }
-            let targets = self.routes.version_targets(set, path, doc.filter(|_| set == instance));
-            let targets = targets.iter().map(|target| SwitchTarget {
-                instance: non_default_instance_id(&docs.settings.id),
-                ..self.switch_target(target)
-            });
+            let doc = doc.filter(|_| instance == Some(set));
+            let targets = self.routes.version_targets(set, path, doc);
+            let targets = targets.iter().map(|target| self.version_target(docs, target));
             if listed.iter().any(|versions| versions.is_empty()) {
                 return targets.collect();
             }
             in_order(targets.collect(), &listed.concat())
         };
         instances.iter().enumerate().flat_map(of_set).collect()
+    }
+
+    fn version_target(&self, docs: &DocsInstance, target: &VersionTarget<'_>) -> SwitchTarget {
+        SwitchTarget {
+            instance: non_default_instance_id(&docs.settings.id),
+            ..self.switch_target(target)
+        }
     }
 
     fn switch_target(&self, target: &VersionTarget<'_>) -> SwitchTarget {

@@ -31,3 +31,4 @@ pub(crate) mod snapshot;
 pub(crate) mod social_images;
 mod static_documents;
 pub(crate) mod template;
+mod version_list;

@@ -29,6 +29,7 @@ use crate::pages::page_styles::PageStyles;
 use crate::pages::redirects::{RedirectFiles, expanded, marked, marked_patterns};
 use crate::pages::static_documents::static_document_headers;
 use crate::pages::template::{PageTemplate, TemplateParts};
+use crate::pages::version_list::version_list_document;
 use crate::plan::SiteRoutes;
 use crate::plan::agent_lists::INDEX;
 use crate::values::address::href;
@@ -187,6 +188,7 @@ impl SharedFiles {
             script,
             agent_index: settings.agents.markdown.then(|| href(settings, &format!("/{INDEX}"))),
         });
+        files.add_version_lists(routes, &template);
         let sidebars = files.add_sidebars(site, &has_page);
         let sidebar_file = |key: &str| sidebars.contains_key(key).then(|| sidebar_file(key));
         files.add(SiteOutline::FILE.to_owned(), outline(site, sidebar_file).to_json());
@@ -374,6 +376,22 @@ impl Files {
         if !instances.is_empty() {
             let json = serde_json::to_vec(&data::docs_versions(instances));
             self.add(data::VERSIONS_FILE.to_owned(), json.expect("versions are plain values"));
+        }
+    }
+
+    /// Adds the lists of versions that pages do not contain: their data, and a document for readers without scripts.
+    fn add_version_lists(&mut self, routes: &SiteRoutes, template: &PageTemplate) {
+        let settings = &routes.site.settings;
+        for (index, docs) in routes.site.instances.iter().enumerate() {
+            if !data::has_version_list(settings, docs) {
+                continue;
+            }
+            let folder = data::version_list_folder(docs);
+            let list = data::version_pages_data(&routes.base_url, &routes.version_pages(index));
+            let document = version_list_document(settings, template, &list);
+            let json = serde_json::to_vec(&list).expect("lists of versions are plain values");
+            self.add(format!("{folder}index.html"), document);
+            self.add(format!("{folder}{}", data::VERSION_PAGES), json);
         }
     }
 

@@ -10,6 +10,7 @@ pub(crate) mod position;
 mod reserved;
 pub(crate) mod twins;
 mod version;
+pub(crate) mod version_pages;
 
 use std::sync::Arc;
 

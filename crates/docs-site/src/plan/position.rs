@@ -118,6 +118,24 @@ impl SiteRoutes {
         versions.into_iter().zip(&routes).filter_map(target).collect()
     }
 
+    /// Returns the target that a switcher shows as its label: the page itself in its `own` version; on a page outside of the docs, the
+    /// main document of the version whose path contains the page, otherwise of the latest one.
+    pub(crate) fn label_target<'a>(
+        &'a self,
+        instance: usize,
+        own: Option<VersionIndex>,
+        page: &'a RoutePath,
+    ) -> Option<VersionTarget<'a>> {
+        if let Some(own) = own {
+            return Some(VersionTarget { version: self.docs(own).1, path: page, is_current: true });
+        }
+        let targets = self.version_targets(instance, page, None);
+        let current = targets.iter().position(|target| target.is_current);
+        let latest = || targets.iter().position(|target| target.version.settings.is_latest);
+        let shown = current.or_else(latest).unwrap_or_default();
+        targets.into_iter().nth(shown)
+    }
+
     /// Returns the path of the page of a category in a set of docs; `None` for other pages.
     fn category_page(&self, instance: usize, path: &RoutePath) -> Option<&RoutePath> {
         let route = self.index.table.get(path)?;
@@ -156,6 +174,6 @@ impl SiteRoutes {
 }
 
 /// Returns the path of a version without a slash at its end.
-fn prefix<'a>(routes: &VersionRoutes<'a>) -> &'a str {
+pub(super) fn prefix<'a>(routes: &VersionRoutes<'a>) -> &'a str {
     routes.path.as_str().trim_end_matches('/')
 }

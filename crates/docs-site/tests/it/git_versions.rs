@@ -67,26 +67,72 @@ fn tags_are_versions_with_their_own_files() {
     assert!(text(&files, "work/index.html").contains("\"/img/logo.svg\""));
 }
 
-/// A page of an old version changes only if its own content does: 70 versions would otherwise be written for each new one.
-#[test]
-fn a_further_version_leaves_the_files_of_older_ones_unchanged() {
-    let versions = "[search]\n[[versions]]\ngit = 'v*'\nlatest = true\npath = '{version}'\nlabel = 'Version {version}'\n";
+const SWITCHER: &str = "[navbar]\nitems = [{ type = 'docsVersionDropdown' }]\n";
+
+/// Returns the files of a project without and with its newest tag.
+fn before_and_after(versions: &str) -> [std::collections::BTreeMap<String, Vec<u8>>; 2] {
     let later = project(versions);
     let mut earlier = later.clone();
     for file in ["content/index.md", "content/second.md", "static/img/logo.svg"] {
         earlier.remove(&format!("v2.0:/{file}")).expect("the newest tag has the file");
     }
-    let (before, after) = (build(earlier).1, build(later).1);
-    let mut kept = before.keys().filter(|path| path.contains("1.0/")).peekable();
-    assert!(kept.peek().is_some(), "{:?}", before.keys());
-    for path in kept {
-        assert_eq!(text(&before, path), text(&after, path), "{path}");
+    [build(earlier).1, build(later).1]
+}
+
+/// A page of an old version changes only if its own content does: 70 versions would otherwise be written for each new one.
+#[test]
+fn a_further_version_leaves_the_files_of_older_ones_unchanged() {
+    for switcher in ["", SWITCHER] {
+        let versions = format!(
+            "[search]\n{switcher}[[versions]]\ngit = 'v*'\nlatest = true\npath = '{{version}}'\nlabel = 'Version {{version}}'\n"
+        );
+        let [before, after] = before_and_after(&versions);
+        let is_old = |path: &&String| path.contains("1.0/") || path.contains("work/");
+        let mut kept = before.keys().filter(is_old).peekable();
+        assert!(kept.peek().is_some(), "{:?}", before.keys());
+        for path in kept {
+            assert_eq!(text(&before, path), text(&after, path), "{path}");
+        }
+        let all = text(&after, "version-data/all.json");
+        for part in ["\"latest\":\"v2.0\"", "\"label\":\"Version 2.0\""] {
+            assert!(all.contains(part), "{all}");
+        }
+        assert!(
+            text(&after, "search.html").contains("Version 2.0"),
+            "it has the choice of versions"
+        );
     }
-    let all = text(&after, "version-data/all.json");
-    for part in ["\"latest\":\"v2.0\"", "\"label\":\"Version 2.0\""] {
-        assert!(all.contains(part), "{all}");
-    }
-    assert!(text(&after, "search.html").contains("Version 2.0"), "it has the choice of versions");
+}
+
+#[test]
+fn a_switcher_of_tags_has_a_list_of_its_own() {
+    let versions =
+        format!("{SWITCHER}[[versions]]\ngit = 'v*'\nlatest = true\npath = '{{version}}'\n");
+    let mut tree = project(&versions);
+    tree.insert("v2.0:/content/old.md", "---\nslug: /moved\n---\n# Moved\n");
+    tree.insert("v1.1:/content/old.md", "# Old\n");
+    tree.insert("pages/about.md", "# About\n");
+    let (report, files) = build(tree);
+    assert!(!report.has_errors(), "{:?}", report.issues);
+    insta::assert_snapshot!("pages_of_tags", text(&files, "version-data/default/pages.json"));
+    let list = text(&files, "version-data/default/index.html");
+    assert!(list.contains("<h1>All versions</h1><ul><li><a href=\"/work"), "{list}");
+    let page = text(&files, "1.1/old.html");
+    assert!(page.contains("\"name\":\"v1.1\""), "{page}");
+    assert!(!page.contains("v1.0") && !page.contains("v2.0"), "it names no other version: {page}");
+    let page = text(&files, "about.html");
+    assert!(page.contains("\"name\":\"v2.0\""), "the label is that of the root: {page}");
+}
+
+#[test]
+fn a_switcher_with_few_chosen_versions_has_its_targets_in_pages() {
+    let items = "items = [{ type = 'docsVersionDropdown', versions = ['v2.0', 'work'] }]\n";
+    let versions = format!("[navbar]\n{items}[[versions]]\ngit = 'v*'\nlatest = true\n");
+    let (report, files) = build(project(&versions));
+    assert_eq!(report.issues, []);
+    assert!(!files.contains_key("version-data/default/pages.json"), "{:?}", files.keys());
+    let page = text(&files, "v1.0/index.html");
+    assert!(page.contains("\"name\":\"work\"") && page.contains("\"name\":\"v2.0\""), "{page}");
 }
 
 #[test]

@@ -21,6 +21,7 @@ mod site;
 mod social_image;
 mod titles;
 mod types;
+mod version_list;
 
 pub(crate) use blog::{
     archive_page, authors_page, blog_sidebar, blog_tags_page, feed_links, feed_path, posts_page,
@@ -44,4 +45,8 @@ pub(crate) use site::{color_mode, non_default_instance_id, sidebar_data, sidebar
 pub(crate) use social_image::SocialImage;
 pub(crate) use types::{
     Breadcrumb, CardData, DirectionData, HeadData, PageData, PageKind, PageLink, SwitchTarget,
+    VersionPagesData,
+};
+pub(crate) use version_list::{
+    VERSION_PAGES, has_version_list, version_list_folder, version_pages_data,
 };

@@ -21,6 +21,7 @@ use super::types::{
     NavbarStyleData, SidebarCategoryData, SidebarData, SidebarItemData, SidebarLinkData,
     SidebarSettingsData, SiteData,
 };
+use super::version_list::{has_version_list, version_list_folder};
 use crate::values::address::{href, link_href, opens_new_tab};
 use crate::values::html::escape;
 
@@ -279,9 +280,14 @@ fn shown_item(
             check_versions(site, instance, versions).map(|()| {
                 Some(NavbarItemData::Versions {
                     instance: non_default_instance_id(instance),
+                    list: list_of(site, instance),
                     class_name: class_name.clone(),
                     before: dropdown_items(site, &added.before, issues),
-                    after: dropdown_items(site, &added.after, issues),
+                    after: list_of(site, instance)
+                        .map(|list| all_versions(&site.settings, list))
+                        .into_iter()
+                        .chain(dropdown_items(site, &added.after, issues))
+                        .collect(),
                 })
             })
         }
@@ -290,6 +296,27 @@ fn shown_item(
     data.unwrap_or_else(|issue| {
         issues.push(issue);
         None
+    })
+}
+
+/// Returns the address of the list of the versions of a set of docs; `None` if pages contain the targets of its switchers.
+fn list_of(site: &Site, instance: &str) -> Option<String> {
+    let docs = site.instance(instance)?;
+    let has_list = has_version_list(&site.settings, docs);
+    has_list.then(|| href(&site.settings, &version_list_folder(docs)))
+}
+
+/// Returns the link to the document of a list of versions, which works without scripts.
+fn all_versions(settings: &Settings, list: String) -> DropdownItemData {
+    DropdownItemData::Link(NavbarLinkData {
+        label: settings.messages.text("navbar.allVersions").to_owned(),
+        href: list,
+        external: false,
+        full_load: true,
+        active_paths: None,
+        active_sidebars: None,
+        version_key: None,
+        look: look_data("", &ItemLook::default()),
     })
 }
 

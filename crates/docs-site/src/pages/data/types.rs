@@ -6,6 +6,7 @@
 //!
 //! - `SiteData`: one content-hashed file, the same for every page.
 //! - `DocsVersions`: one file at a fixed URL, a list of all sets of docs.
+//! - `VersionPagesData`: one file at a fixed URL for each set of docs that has a switcher and versions from git.
 //! - `SidebarData`: one file at a fixed URL for each version and sidebar, and content-hashed files with branches of large ones.
 //! - `PageData`: one file for each route, with `NavigationParts`, and a copy without them inside the page's HTML, which
 //!   contains both.
@@ -171,6 +172,10 @@ pub(crate) enum NavbarItemData {
         /// Id of the set of docs; absent for `default`.
         #[serde(skip_serializing_if = "Option::is_none")]
         instance: Option<String>,
+        /// URL of the folder with all targets: the file `pages.json` (`VersionPagesData`), and a document that the first item of `after`
+        /// leads to. Pages then contain only the target of the label. Absent if pages contain all targets.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        list: Option<String>,
         class_name: Option<String>,
         /// Items before the versions; absent if there are none.
         #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -370,6 +375,29 @@ pub(crate) struct DocsVersions {
 pub(crate) struct DocsVersion {
     pub(crate) name: String,
     pub(crate) label: String,
+}
+
+/// Versions of a set of docs with the pages that several of them have: the targets of its switchers on all pages.
+#[derive(Debug, Serialize)]
+pub(crate) struct VersionPagesData {
+    pub(crate) versions: Vec<VersionRootData>,
+    /// For each page its paths, after those of its versions. The indices of the versions with a path are ranges: pairs of the first
+    /// index and the one after the last.
+    pub(crate) pages: Vec<BTreeMap<String, Vec<usize>>>,
+}
+
+/// Version with the addresses of its pages.
+#[derive(Debug, Serialize)]
+pub(crate) struct VersionRootData {
+    pub(crate) name: String,
+    pub(crate) label: String,
+    /// Path above all pages, without a slash at its end.
+    pub(crate) path: String,
+    /// Address of the main document.
+    pub(crate) href: String,
+    /// `true` for the recommended version.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) latest: bool,
 }
 
 /// Tree of a sidebar, or of one of its branches.

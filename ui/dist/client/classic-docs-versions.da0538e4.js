@@ -1,1 +1,0 @@
-import{f as e}from"./classic-client.0812a85d.js";let r=null;async function n({versions:t}){if(void 0===t)return[];let l=r?.href===t&&performance.now()-r.time<6e4;if(null!==r&&l)return r.request;let o=r?.href===t?r:null,s=e(t).catch(e=>{if(r===i&&(r=o),null===o)throw e;return o.request}),i={href:t,request:s,time:performance.now()};return r=i,s}export{n as l};

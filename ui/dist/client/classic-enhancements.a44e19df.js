@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.81d856a0.js";import{enhanceTabs as a}from"./classic-tabs.fe7afc15.js";import"./react.57f302a5.js";import"./classic-client.0812a85d.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{f as e}from"./client.4f19bba9.js";let r=null;async function n({versions:t}){if(void 0===t)return[];let l=r?.href===t&&performance.now()-r.time<6e4;if(null!==r&&l)return r.request;let o=r?.href===t?r:null,i=e(t).catch(e=>{if(r===s&&(r=o),null===o)throw e;return o.request}),s={href:t,request:i,time:performance.now()};return r=s,i}export{n as l};

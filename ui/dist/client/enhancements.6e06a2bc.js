@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.d9242175.js";import{enhanceTabs as o}from"./tabs.50d12d03.js";import"./react.57f302a5.js";import"./client.4f19bba9.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
