@@ -96,6 +96,7 @@ const OWN_THEME = `{accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia"
  * - the manual;
  * - a site with third-party scripts;
  * - a site with its own look and components;
+ * - a site whose versions are tags of a repository;
  * - a site with all options that are disabled in the specification;
  * - three sites for Firefox.
  */
@@ -110,7 +111,7 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: "main",
     tests:
-      /^(?!.*(?:blog|classic|components|dev|firefox|foreign|full|kinds|languages|hosted|hostile|prove|rebuild|theme)[.-]).*\.spec\.ts$/,
+      /^(?!.*(?:blog|classic|components|dev|firefox|foreign|full|kinds|languages|hosted|hostile|prove|rebuild|tags|theme)[.-]).*\.spec\.ts$/,
     root: "docs",
     settings: [policy()],
   },
@@ -137,6 +138,13 @@ export const VARIANTS: readonly Variant[] = [
     root: "docs",
     prepare: `SITE_UI_REPLACEMENTS=e2e/theme SITE_UI_SHELLS=whole SITE_UI_OUT=../${THEME_DIST} npm run build --workspace ui`,
     settings: [policy(), `theme=${OWN_THEME}`],
+  },
+  {
+    name: "tags",
+    tests: /\/tags\.spec\.ts$/,
+    root: `${BUILDS}/tags.source`,
+    prepare: `node ui/e2e/tags.mjs ${BUILDS}/tags.source`,
+    settings: [policy()],
   },
   { name: "full", tests: /full.*\.spec\.ts$/, root: "docs", settings: [policy(), ...ALL_OPTIONS] },
   // These variants have the policy that the program serves by default.
