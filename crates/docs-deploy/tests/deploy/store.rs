@@ -84,9 +84,11 @@ impl Store {
 
     /// Returns all objects.
     pub(crate) fn files(&self) -> BTreeMap<String, Vec<u8>> {
-        let objects: Vec<ObjectMeta> = now(self.objects.list(None).try_collect());
+        // Other requests may delete an object between its entry in the list and its read.
+        let snapshot = self.objects.fork();
+        let objects: Vec<ObjectMeta> = now(snapshot.list(None).try_collect());
         let read = |meta: ObjectMeta| {
-            let result = now(self.objects.get(&meta.location));
+            let result = now(snapshot.get(&meta.location));
             (meta.location.to_string(), now(result.bytes()).to_vec())
         };
         objects.into_iter().map(read).collect()
