@@ -63,9 +63,6 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   preloadLinks(router, site.baseUrl);
   prefetchLinksInView(client, site);
   if (site.search !== null) startSearchShortcuts();
-  const items = [...site.navbar.left, ...site.navbar.right];
-  // Without this code, switches have a link to all versions.
-  if (items.some((item) => "list" in item)) import("./routes/version-lists").then((code) => code.startVersionLists(site)).catch(() => {});
   // React handles clicks from here on: it first hydrates the clicked element.
   replayClick(buttons);
 }

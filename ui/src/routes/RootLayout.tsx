@@ -7,12 +7,11 @@ import { Overlays } from "../overlays/Overlays";
 import { ErrorPage } from "../pages/ErrorPage";
 import { PageError } from "../pages/PageError";
 import { Shell } from "../shell/Shell";
-import { completePage } from "../state/complete-page";
 import { loadedPage } from "../state/router";
 import { NetworkError } from "../lib/network-error";
-import { useStore } from "../lib/use-store";
 import { message } from "../data/messages";
 import { useSite } from "./PageRoute";
+import { useCompletePage } from "./use-complete-page";
 import { usePageUpdates } from "./use-page-updates";
 
 /** Component of the root route: the shell around each page. */
@@ -20,8 +19,7 @@ export function RootLayout(): ReactNode {
   const site = useSite();
   const loaded = useMatches({ select: loadedPage });
   const { page: shown, sidebar } = useShownPage(loaded);
-  const complete = useStore(completePage, null);
-  const page = complete?.(shown) ?? shown;
+  const page = useCompletePage(site, shown);
   useHead(loaded);
   usePageUpdates();
   useEffect(markHydrated, []);

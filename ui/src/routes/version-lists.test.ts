@@ -29,7 +29,7 @@ beforeEach(async () => {
   vi.resetModules();
   vi.stubGlobal("fetch", fetched.mockClear());
   const { completePage } = await import("../state/complete-page");
-  complete = (page) => completePage.get()!(page);
+  complete = (page) => completePage.get()(page);
   lists = await import("./version-lists");
   document.body.innerHTML = `<div class="dropdown"><button></button><a href="${FOLDER}">All</a></div><div class="dropdown"><a href="/a"></a></div>`;
 });

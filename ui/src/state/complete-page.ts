@@ -1,5 +1,5 @@
 import type { PageData } from "../data/types";
 import { createStore } from "../lib/store";
 
-/** Adds the targets of version switches to a page that lacks them (`routes/version-lists.ts`); `null` before the first of them are loaded. */
-export const completePage = createStore<((page: PageData) => PageData) | null>(null);
+/** Adds the targets of version switches whose lists are loaded (`routes/version-lists.ts`) to a page. */
+export const completePage = createStore((page: PageData) => page);

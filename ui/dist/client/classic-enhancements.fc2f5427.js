@@ -1,1 +1,0 @@
-import{$ as t,a0 as a}from"./classic-start.cb8a1359.js";import{enhanceTabs as s}from"./classic-tabs.51ec8aba.js";import"./react.57f302a5.js";import"./classic-client.0c8ca12a.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{Y as t,Z as a}from"./start.6faeeefb.js";import{enhanceTabs as o}from"./tabs.2364b262.js";import"./react.57f302a5.js";import"./client.7f4a0c7a.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
