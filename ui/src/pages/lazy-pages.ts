@@ -7,8 +7,5 @@ const ListingView = lazyPart(() => import("./ListingView").then((module) => modu
 const Notices = lazyPart(() => import("../layout/Notices").then((module) => module.Notices));
 const NotFound = lazyPart(() => import("./NotFound").then((module) => module.NotFound));
 
-/** Search page. */
-export const SearchPage = lazyPart(() => import("./SearchPage").then((module) => module.SearchPage));
-
 /** Parts of the content of pages. */
 export const lazyParts = { BlogContent, ListingView, Notices, NotFound } satisfies PageParts;

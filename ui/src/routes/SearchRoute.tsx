@@ -2,7 +2,7 @@ import { useLoaderData, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 import { useHydrated } from "../lib/use-hydrated";
-import { SearchPage } from "../pages/lazy-pages";
+import { SearchPage } from "../pages/SearchPage";
 import { replaceQuery } from "../state/navigation";
 import { useSite } from "./PageRoute";
 
@@ -19,9 +19,6 @@ export function SearchRoute(): ReactNode {
   const hydrated = useHydrated();
   return page && <SearchPage site={site} page={page} query={hydrated ? q : ""} onQuery={writeQuery} />;
 }
-
-/** The component's code is loaded together with the data. */
-SearchRoute.preload = SearchPage.preload;
 
 /** Replaces the query of the address. Typing adds no history entries (R-SPAGE-04). */
 function writeQuery(query: string): void {

@@ -2,11 +2,15 @@
 import { BaseRootRoute, BaseRoute, type Register } from "@tanstack/router-core";
 
 import type { SiteData } from "../data/types";
+import { lazyPart } from "../lib/lazy-part";
 import { stripBase } from "../lib/site-path";
 import type { LoadPage } from "./load-page";
 import { FailedPage, NotFoundRoute, PageRoute } from "./PageRoute";
 import { CrashedSite, RootLayout } from "./RootLayout";
-import { SearchRoute, type SearchQuery } from "./SearchRoute";
+import type { SearchQuery } from "./SearchRoute";
+
+/** Search page. Its code is loaded together with its data. */
+const SearchRoute = lazyPart(() => import("./SearchRoute").then((module) => module.SearchRoute));
 
 /** Site data that the routes require. */
 export interface RouterContext {

@@ -1,1 +1,0 @@
-import{$ as t,a0 as a}from"./classic-start.69bdf3b1.js";import{enhanceTabs as s}from"./classic-tabs.e00ae67e.js";import"./react.57f302a5.js";import"./classic-client.973c0396.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};

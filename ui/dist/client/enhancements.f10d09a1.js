@@ -1,1 +1,0 @@
-import{Y as t,Z as a}from"./start.c5beffca.js";import{enhanceTabs as o}from"./tabs.2b23454d.js";import"./react.57f302a5.js";import"./client.1439065d.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
