@@ -25,7 +25,6 @@ import { fonts } from "./build/fonts.mjs";
 import { islands } from "./build/islands.mjs";
 import { ownLook, tableOf } from "./build/look.mjs";
 import { manifest } from "./build/manifest.mjs";
-import { ownErrors } from "./build/own-errors.mjs";
 import { findReplacements, replacements, uncomposedShells } from "./build/replacements.mjs";
 import { minify } from "./build/minify.mjs";
 import { serverRenderer } from "./build/server-renderer.mjs";
@@ -52,7 +51,6 @@ const aliases = () =>
 const browserModules = () => [
   aliases(),
   replacements(REPLACED),
-  ownErrors(),
   nodeResolve({ browser: true, exportConditions: [MODE], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
 ];
 

@@ -1,1 +1,0 @@
-import{$ as t,a0 as a}from"./start.363f740b.js";import{enhanceTabs as o}from"./tabs.c4679d8d.js";import"./react.57f302a5.js";import"./client.58ef8070.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
