@@ -19,16 +19,16 @@ const cached = new Map<string, CachedFile>();
 export function loadFreshJson<Value>(href: string): Promise<Value> {
   const previous = cached.get(href);
   if (previous !== undefined && performance.now() - previous.time < FRESH_MS) return previous.request as Promise<Value>;
-  // Without a response, the former content is better than none.
+  // Without a response, the former content is better than none. It is requested again the next time.
   const fail = (error: unknown) => {
-    if (previous === undefined) {
-      cached.delete(href);
-      throw error;
+    if (cached.get(href) === current) {
+      if (previous === undefined) cached.delete(href);
+      else cached.set(href, previous);
     }
-    cached.set(href, previous);
+    if (previous === undefined) throw error;
     return previous.request as Promise<Value>;
   };
-  const request = fetchRequiredJson<Value>(href).catch(fail);
-  cached.set(href, { request, time: performance.now() });
-  return request;
+  const current = { request: fetchRequiredJson<Value>(href).catch(fail), time: performance.now() };
+  cached.set(href, current);
+  return current.request;
 }

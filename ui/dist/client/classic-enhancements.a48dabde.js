@@ -1,1 +1,0 @@
-import{a2 as t,a3 as a}from"./classic-start.7b8ba4b2.js";import{enhanceTabs as s}from"./classic-tabs.ca21d3ad.js";import"./react.57f302a5.js";import"./classic-client.cc3c5449.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{$ as t,a0 as a}from"./start.611e74c7.js";import{enhanceTabs as o}from"./tabs.d7c483d0.js";import"./react.57f302a5.js";import"./client.5c505d78.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

@@ -1,1 +1,0 @@
-import{f as e}from"./client.5c505d78.js";let t=new Map;function r(r){let o=t.get(r);if(void 0!==o&&performance.now()-o.time<6e4)return o.request;let n=e(r).catch(e=>{if(void 0===o)throw t.delete(r),e;return t.set(r,o),o.request});return t.set(r,{request:n,time:performance.now()}),n}export{r as l};
