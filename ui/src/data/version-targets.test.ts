@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import cases from "../../../fixtures/cases/versions.json";
+import { slashVariant } from "../lib/site-path";
 import type { SwitchTarget, VersionPagesData } from "./types";
 import { targetsOn } from "./version-targets";
 
@@ -41,4 +43,52 @@ test("the page's own target is one of them, even if the list is older than the p
   const own = known("v4", "/base/4/guide");
   expect(targetsOn(list, "/base/4/guide", own)[0]).toBe(own);
   expect(targetsOn(list, "/base/guide", known("v3", "/base/guide"))[0]).toMatchObject({ label: "own", current: true });
+});
+
+type Docs = Readonly<Record<string, string | undefined>>;
+
+/** Version of the shared cases. */
+interface Version {
+  readonly name: string;
+  readonly path: string;
+  readonly main_doc: string | null;
+  readonly docs: Docs;
+}
+
+/** Returns the list that the build writes for versions. */
+function listOf(all: readonly Version[]): VersionPagesData {
+  const versions = all.flatMap(({ name, path, main_doc, docs }) =>
+    main_doc === null ? [] : [{ name, label: name, path: path.replace(/\/$/, ""), href: docs[main_doc]!, docs }],
+  );
+  const ids = new Set(versions.flatMap(({ docs }) => Object.keys(docs)));
+  const pages = [...ids].map((id) => {
+    const ranges: Record<string, number[]> = {};
+    for (const [index, { path, docs }] of versions.entries()) {
+      const page = docs[id];
+      if (page !== undefined) (ranges[page.slice(path.length)] ??= []).push(index, index + 1);
+    }
+    return ranges;
+  });
+  return { versions, pages };
+}
+
+/** Returns the path of the page at an address, and the target that the build writes into the page. */
+function served(versions: readonly Version[], address: string): { readonly path: string; readonly own: SwitchTarget } {
+  const written = decodeURI(address.replace(/[?#].*/, ""));
+  const owners = versions.filter((version) => `${written}/`.startsWith(version.path));
+  const owner = owners.toSorted((a, b) => b.path.length - a.path.length)[0]!;
+  const path = Object.values(owner.docs).find((page) => page === written || page === slashVariant(written));
+  // Outside of the docs, the target is the main document.
+  return { path: path ?? written, own: known(owner.name, encodeURI(path ?? owner.docs[owner.main_doc!]!)) };
+}
+
+const rows = cases.switch.map((row) => [row.name, row] as const);
+
+test.each(rows)("the build and the list have the same target: %s", (_name, { input, expect: expected }) => {
+  const versions: readonly Version[] = cases.sites[input.site as keyof typeof cases.sites];
+  const { path, own } = served(versions, input.from);
+  const targets = targetsOn(listOf(versions), path, own);
+  const target = targets.find(({ name }) => name === input.to);
+  // Links add query and hash when they are followed.
+  expect(target && decodeURI(target.href)).toBe(expected?.replace(/[?#].*/, ""));
 });
