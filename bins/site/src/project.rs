@@ -4,12 +4,10 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 #[cfg(feature = "components")]
-use docs_components::{ReactBundler, SassCompiler};
+use docs_components::ReactBundler;
 use docs_disk::{FolderTree, GitHistory, SourceRepositories};
 use docs_interface::InterfaceRenderer;
 use docs_model::Issue;
-#[cfg(feature = "components")]
-use docs_model::Severity;
 use docs_report::Counts;
 use docs_report::Progress;
 use docs_site::{
@@ -97,7 +95,7 @@ impl FolderProject {
         let repositories = SourceRepositories::new(&folders.repositories);
         let tree = tree.with_written(scripts.written_files()).with_repositories(repositories);
         #[cfg(feature = "components")]
-        let bundler = ReactBundler::new(scripts.files()).with_sass(component_sass(&scripts));
+        let bundler = ReactBundler::new(scripts.files());
         let project = Project::new(tree.clone())
             .with_scripts(scripts)
             .with_history(GitHistory::new(root).with_sources_of(&tree))
@@ -192,14 +190,4 @@ impl FolderProject {
             _ => Error::Settings,
         }
     }
-}
-
-/// Returns the compiler of the style sheets that components import. An error is reported as a warning, because only the
-/// component that imports the style sheet is omitted.
-#[cfg(feature = "components")]
-fn component_sass(scripts: &ProjectScripts) -> SassCompiler {
-    let sass = scripts.sass();
-    SassCompiler::new(move |file| {
-        sass.compile(file).map_err(|issue| Issue { severity: Severity::Warning, ..issue })
-    })
 }

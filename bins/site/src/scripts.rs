@@ -42,12 +42,6 @@ impl ProjectScripts {
         self.scripts.files()
     }
 
-    /// Returns the compiler of style sheets in Sass.
-    #[cfg(feature = "components")]
-    pub(crate) fn sass(&self) -> SassProcess {
-        self.sass.clone()
-    }
-
     /// Returns the files that the scripts write, in memory.
     pub(crate) fn written_files(&self) -> WrittenFiles {
         self.scripts.written_files()

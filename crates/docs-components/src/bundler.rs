@@ -8,7 +8,7 @@ use docs_model::Issue;
 use docs_script::{ProjectFiles, SharedModules};
 use docs_site::{ComponentBundler, ComponentImport, ComponentRequest, SiteComponents};
 
-use crate::bundling::{GuestModules, Request, SassCompiler, bundle};
+use crate::bundling::{GuestModules, Request, bundle};
 use crate::codes::COMPONENT_CODE;
 use crate::components::Components;
 use crate::page_module::PROVIDED;
@@ -29,19 +29,12 @@ const CONFIG: &str = "@generated/docusaurus.config";
 /// ```
 pub struct ReactBundler {
     files: Arc<dyn ProjectFiles>,
-    sass: SassCompiler,
 }
 
 impl ReactBundler {
     /// Creates the bundler of a project from its files.
     pub fn new(files: impl ProjectFiles + 'static) -> Self {
-        Self { files: Arc::new(files), sass: SassCompiler::default() }
-    }
-
-    /// Sets the compiler of style sheets in Sass that components import. Default: none.
-    #[must_use]
-    pub fn with_sass(self, sass: SassCompiler) -> Self {
-        Self { sass, ..self }
+        Self { files: Arc::new(files) }
     }
 }
 
@@ -87,8 +80,7 @@ impl ComponentBundler for ReactBundler {
                 aliases: request.aliases.clone(),
                 static_folders: request.static_folders.to_vec(),
                 generated,
-                markdown: Some(request.markdown),
-                sass: self.sass.clone(),
+                imported: Some(request.imported),
                 ..Request::new(&imports, &guest, request.base_url)
             },
         );

@@ -40,6 +40,5 @@ mod source;
 pub use docs_script::{MemoryFiles, ProjectFiles};
 
 pub use bundler::ReactBundler;
-pub use bundling::SassCompiler;
 pub use codes::{BROWSER_ONLY_CODE, COMPONENT_CODE};
 pub use components::Components;

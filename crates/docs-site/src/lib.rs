@@ -55,7 +55,7 @@ pub use checks::report::{
 };
 pub use inputs::components::{
     COMPONENT_LIMIT_CODE, ComponentBundler, ComponentImport, ComponentPage, ComponentRequest,
-    GuestFiles, HeadElement, ImportedMarkdown, RenderedComponents, SiteComponents,
+    GuestFiles, HeadElement, ImportedFiles, RenderedComponents, SiteComponents,
 };
 pub use inputs::excerpt::SourceExcerpt;
 pub use inputs::history::{History, LastChange, LastChanges, NoHistory, RepositoryError};

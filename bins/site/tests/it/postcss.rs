@@ -74,6 +74,58 @@ fn style_sheets_are_processed_if_the_user_permits_it() {
 }
 
 #[test]
+fn style_sheets_of_components_are_processed_if_they_need_it() {
+    let site = folder(&[
+        ("site.toml", SETTINGS),
+        ("content/index.mdx", "import Box from '../src/Box';\n\n# Home\n\n<Box/>\n"),
+        (
+            "src/Box.jsx",
+            "import a from './a.module.scss';\nimport './b.css';\nimport 'theme/c.css';\n\
+             export default () => <b className={a.box}>Box</b>;\n",
+        ),
+        ("src/a.module.scss", "$name: box;\n.#{$name} { @apply p-4; }\n"),
+        ("src/b.css", ".fault { color: red }\n"),
+        ("node_modules/theme/c.css", ".c { @apply p-4; }\n"),
+        ("postcss.config.cjs", CONFIG),
+        ("node_modules/postcss/index.js", POSTCSS),
+        ("node_modules/postcss/tokens.json", "16px"),
+    ]);
+    fs::write(site.path().join("package.json"), "{}").expect("the folder is ours");
+    let out = tempfile::tempdir().expect("a folder for the test");
+    let out = out.path().join("out");
+    let build = |more: &[&str]| {
+        let arguments =
+            ["build", "--format=short", "--root", path(site.path()), "--out", path(&out)];
+        let output = run(&[&arguments, more].concat());
+        let printed = String::from_utf8([output.stdout, output.stderr].concat());
+        let files = fs::read_dir(out.join("assets/components")).expect("the folder is built");
+        let files = files.map(|file| file.expect("it exists").path());
+        let css: String = files
+            .filter(|file| file.extension().is_some_and(|extension| extension == "css"))
+            .map(|file| fs::read_to_string(file).expect("it is built"))
+            .collect();
+        (css, printed.expect("messages are UTF-8"))
+    };
+
+    let (css, printed) = build(&[]);
+    assert!(css.contains("@apply p-4"), "nothing of the project runs: {css}");
+    assert_eq!(printed.matches("warning[postcss]").count(), 1, "{printed}");
+    assert!(printed.contains("src/a.module.scss: warning[postcss]"), "{printed}");
+
+    let (css, printed) = build(&["--allow-run"]);
+    assert!(css.contains("padding: 16px"), "{css}");
+    assert!(css.contains(".fault"), "a style sheet without rules of PostCSS is not processed");
+    assert!(css.contains(".c { @apply p-4; }"), "those of packages are published as they are");
+    assert!(!printed.contains("warning"), "{printed}");
+    let (_, printed) = build(&["--allow-run"]);
+    assert!(printed.contains("nothing has changed"), "{printed}");
+
+    fs::write(site.path().join("node_modules/postcss/tokens.json"), "32px").expect("it is ours");
+    let (css, _) = build(&["--allow-run"]);
+    assert!(css.contains("padding: 32px"), "the change is noticed: {css}");
+}
+
+#[test]
 fn errors_of_postcss_are_warnings() {
     let out = tempfile::tempdir().expect("a folder for the test");
     let out = out.path().join("out");

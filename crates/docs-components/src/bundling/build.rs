@@ -22,8 +22,8 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::bundling::bundle::{Bundle, BundledFile, BundledModule};
 use crate::bundling::entries::Entries;
+use crate::bundling::imported::{self, ImportClient};
 use crate::bundling::issues::{self, Issues};
-use crate::bundling::markdown::{self, MarkdownClient};
 use crate::bundling::plugin::{
     LoadResults, Project, ProjectPlugin, entry_id, entry_index, path_of,
 };
@@ -67,7 +67,6 @@ pub fn bundle(files: Arc<dyn ProjectFiles>, request: &Request<'_>) -> Bundle {
         entries,
         base_url: request.base_url.to_owned(),
         static_folders,
-        sass: request.sass.clone(),
         issues,
         found: Mutex::default(),
         exports: WholeExports::default(),
@@ -80,7 +79,7 @@ pub fn bundle(files: Arc<dyn ProjectFiles>, request: &Request<'_>) -> Bundle {
             (name.clone(), format!("{}{}/{file}", request.base_url, request.guest_folder))
         })
         .collect();
-    let (markdown, requests) = MarkdownClient::new();
+    let (imported, requests) = ImportClient::new();
     let [server, browser] = [Target::Server, Target::Browser { guest_paths }].map(|target| {
         let plugin = ProjectPlugin {
             project: Arc::clone(&project),
@@ -88,12 +87,12 @@ pub fn bundle(files: Arc<dyn ProjectFiles>, request: &Request<'_>) -> Bundle {
                 Target::Server => Side::Server,
                 Target::Browser { .. } => Side::Browser,
             },
-            markdown: markdown.clone(),
+            imported: imported.clone(),
         };
         thread::Builder::new().stack_size(STACK_BYTES).spawn(move || run(plugin, target))
     });
-    drop(markdown);
-    markdown::serve(&requests, request.markdown);
+    drop(imported);
+    imported::serve(&requests, request.imported);
     let mut chunks = [server, browser].map(|build| match build.map(thread::JoinHandle::join) {
         Ok(Ok(Ok(output))) => Some(chunks_of(&output)),
         Ok(Ok(Err(diagnostics))) => {

@@ -11,10 +11,9 @@ use crate::bundling::assets::asset_path;
 use crate::bundling::contexts::replace_contexts;
 use crate::bundling::css::{self, StyleSheet};
 use crate::bundling::guest::STAND_IN;
+use crate::bundling::imported::ImportClient;
 use crate::bundling::issues;
-use crate::bundling::markdown::MarkdownClient;
 use crate::bundling::resolve::Form;
-use crate::bundling::sass::SassCompiler;
 use crate::bundling::svg;
 use crate::codes::COMPONENT_CODE;
 use crate::javascript::js_string;
@@ -92,6 +91,13 @@ fn is_only_deep(text: &str) -> bool {
     Module::is_too_deep(text) && nesting::too_deep_at(text, MAX_NESTING).is_none()
 }
 
+/// Language of a style sheet.
+#[derive(Clone, Copy)]
+enum StyleLanguage {
+    Css,
+    Sass,
+}
+
 /// Loader of files as modules.
 pub(crate) struct Loader<'a> {
     pub(crate) files: &'a dyn ProjectFiles,
@@ -99,8 +105,7 @@ pub(crate) struct Loader<'a> {
     pub(crate) base_url: &'a str,
     /// Folders with static files.
     pub(crate) static_folders: &'a [PathBuf],
-    pub(crate) markdown: &'a MarkdownClient,
-    pub(crate) sass: &'a SassCompiler,
+    pub(crate) imported: &'a ImportClient,
 }
 
 impl Loader<'_> {
@@ -114,8 +119,8 @@ impl Loader<'_> {
             (Form::Address, _) => self.asset(path),
             (Form::Yaml, _) => self.yaml(path),
             (Form::Module, "svg") => self.graphic(path),
-            (Form::Module, "css") => self.style_sheet(path, self.read_text(path)),
-            (Form::Module, "scss" | "sass") => self.style_sheet(path, self.sass(path)),
+            (Form::Module, "css") => self.style_sheet(path, StyleLanguage::Css),
+            (Form::Module, "scss" | "sass") => self.style_sheet(path, StyleLanguage::Sass),
             (Form::Module, "json") => self.json(path),
             (Form::Module, "js" | "mjs" | "cjs" | "jsx") => self.script(path, SourceLanguage::Jsx),
             (Form::Module, "ts" | "mts" | "cts") => self.script(path, SourceLanguage::TypeScript),
@@ -234,19 +239,20 @@ impl Loader<'_> {
         Loaded { assets: vec![(target, bytes)], ..Loaded::script(source) }
     }
 
-    /// Compiles a style sheet in Sass.
-    fn sass(&self, path: &Path) -> Result<String, Box<Loaded>> {
-        let compiled = self.sass.compile(&self.name(path));
-        compiled.map_err(|issue| Box::new(Loaded::reported(issue)))
-    }
-
     /// Returns the module of a style sheet.
-    fn style_sheet(&self, path: &Path, text: Result<String, Box<Loaded>>) -> Loaded {
-        let text = match text {
-            Ok(text) => text,
-            Err(failed) => return *failed,
+    fn style_sheet(&self, path: &Path, language: StyleLanguage) -> Loaded {
+        let css = match language {
+            StyleLanguage::Css => match self.read_text(path) {
+                Ok(css) => Some(css),
+                Err(failed) => return *failed,
+            },
+            StyleLanguage::Sass => None,
         };
         let name = self.name(path);
+        let text = match self.imported.style(&name, css) {
+            Ok(text) => text,
+            Err(issue) => return Loaded::reported(issue),
+        };
         let folder = path.parent().unwrap_or(self.files.root());
         let mut assets = Vec::new();
         let mut address = |url: &str| self.style_address(folder, url, &mut assets);
@@ -301,7 +307,7 @@ impl Loader<'_> {
 
     /// Returns a module whose default export is a component with the HTML of a Markdown file.
     fn markdown(&self, path: &Path, extension: &str) -> Loaded {
-        let Some(html) = self.markdown.html(&self.name(path)) else {
+        let Some(html) = self.imported.html(&self.name(path)) else {
             return self.unsupported(path, extension);
         };
         let html = js_string(&html);

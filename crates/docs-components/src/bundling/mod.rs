@@ -40,13 +40,12 @@ mod css;
 mod entries;
 mod file_system;
 mod guest;
+mod imported;
 mod issues;
 mod load;
-mod markdown;
 mod plugin;
 mod request;
 mod resolve;
-mod sass;
 mod svg;
 mod typescript;
 mod whole_exports;
@@ -56,7 +55,6 @@ pub use bundle::{Bundle, BundledFile, BundledModule};
 pub use docs_site::ComponentImport;
 pub use guest::{GuestError, GuestModules, GuestStyles};
 pub use request::Request;
-pub use sass::SassCompiler;
 
 #[cfg(test)]
 mod tests;

@@ -19,11 +19,10 @@ use rolldown_common::side_effects::HookSideEffects;
 use rolldown_common::{ImportKind, ModuleType, ResolvedExternal};
 
 use crate::bundling::entries::{self, Entries};
+use crate::bundling::imported::ImportClient;
 use crate::bundling::issues::{Issues, import_location};
 use crate::bundling::load::{Loaded, Loader, MODULE_BYTES, SourceLanguage};
-use crate::bundling::markdown::MarkdownClient;
 use crate::bundling::resolve::{Form, Resolved, Resolver, Side};
-use crate::bundling::sass::SassCompiler;
 use crate::bundling::whole_exports::{Modules, WholeExports};
 
 /// Prefix of the ids of virtual modules. By convention, other tools ignore such ids.
@@ -42,7 +41,6 @@ pub(crate) struct Project {
     pub(crate) base_url: String,
     /// Folders with static files.
     pub(crate) static_folders: Vec<PathBuf>,
-    pub(crate) sass: SassCompiler,
     pub(crate) issues: Issues,
     pub(crate) found: Mutex<LoadResults>,
     pub(crate) exports: WholeExports,
@@ -142,7 +140,7 @@ impl Project {
         import_location(&file, &String::from_utf8_lossy(&text), specifier)
     }
 
-    fn load(&self, id: &str, side: Side, markdown: &MarkdownClient) -> Option<HookLoadOutput> {
+    fn load(&self, id: &str, side: Side, imported: &ImportClient) -> Option<HookLoadOutput> {
         if let Some(index) = id.strip_prefix(ENTRY) {
             let index: usize = index.parse().ok()?;
             return Some(script(self.entries.list.get(index)?.source(index)));
@@ -170,8 +168,7 @@ impl Project {
             files: &*self.files,
             base_url: &self.base_url,
             static_folders: &self.static_folders,
-            markdown,
-            sass: &self.sass,
+            imported,
         };
         let mut loaded = loader.load(&path, form);
         if form == Form::Module && loaded.issue.is_none() {
@@ -272,7 +269,7 @@ fn guarded<T>(hook: impl FnOnce() -> Option<T>) -> Result<Option<T>, anyhow::Err
 pub(crate) struct ProjectPlugin {
     pub(crate) project: Arc<Project>,
     pub(crate) side: Side,
-    pub(crate) markdown: MarkdownClient,
+    pub(crate) imported: ImportClient,
 }
 
 impl fmt::Debug for ProjectPlugin {
@@ -303,6 +300,6 @@ impl Plugin for ProjectPlugin {
         _: SharedLoadPluginContext,
         args: &HookLoadArgs<'_>,
     ) -> rolldown::plugin::HookLoadReturn {
-        guarded(|| self.project.load(args.id, self.side, &self.markdown))
+        guarded(|| self.project.load(args.id, self.side, &self.imported))
     }
 }

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use docs_site::{ComponentImport, ImportedMarkdown};
+use docs_site::{ComponentImport, ImportedFiles};
 
 use crate::bundling::guest::GuestModules;
-use crate::bundling::sass::SassCompiler;
 
 /// Input of a bundle.
 #[derive(Clone, Debug)]
@@ -29,15 +28,13 @@ pub struct Request<'a> {
     pub static_folders: Vec<String>,
     /// Sources of modules by specifier, such as `@generated/docusaurus.config`.
     pub generated: BTreeMap<String, String>,
-    /// Renderer of the Markdown files that modules import. Such files are reported if there is no
-    /// renderer.
-    pub markdown: Option<&'a dyn ImportedMarkdown>,
-    /// Compiler of style sheets in Sass. Default: none.
-    pub sass: SassCompiler,
+    /// Renderer of the Markdown files and style sheets that modules import. Without one, which is the default, Markdown and Sass are
+    /// reported.
+    pub imported: Option<&'a dyn ImportedFiles>,
 }
 
 impl<'a> Request<'a> {
-    /// Creates a request without replaced theme components, aliases, static folders, a renderer of Markdown and a compiler of Sass.
+    /// Creates a request without replaced theme components, aliases, static folders and a renderer of imported files.
     #[must_use]
     pub fn new(imports: &'a [ComponentImport], guest: &'a GuestModules, base_url: &'a str) -> Self {
         Self {
@@ -49,8 +46,7 @@ impl<'a> Request<'a> {
             aliases: BTreeMap::new(),
             static_folders: Vec::new(),
             generated: BTreeMap::new(),
-            markdown: None,
-            sass: SassCompiler::default(),
+            imported: None,
         }
     }
 }

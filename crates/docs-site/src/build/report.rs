@@ -75,6 +75,7 @@ impl BuildReport {
         sources.files.extend(loaded.generated.sources.iter().cloned());
         if let Some(bound) = &snapshot.base().components {
             sources.files.extend(bound.components.sources());
+            sources.files.extend(bound.dependencies.iter().cloned());
         }
         sources.files.extend(loaded.last_changes.state_files.iter().cloned());
     }

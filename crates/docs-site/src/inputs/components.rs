@@ -8,6 +8,8 @@ use bytes::Bytes;
 use docs_model::Issue;
 use docs_render::{Island, PageScript};
 
+use crate::inputs::script::StyleSheet;
+
 /// Code of an issue about a component that exceeds a limit, such as one that does not end. Issues of several pages with the same
 /// message are reported as one.
 pub const COMPONENT_LIMIT_CODE: &str = "component-limit";
@@ -69,14 +71,25 @@ pub struct ComponentRequest<'a> {
     pub aliases: &'a BTreeMap<String, String>,
     /// Folders with static files, relative to the site's folder, in the order of their precedence.
     pub static_folders: &'a [String],
-    /// Renderer of the Markdown files that modules import.
-    pub markdown: &'a dyn ImportedMarkdown,
+    /// Renderer of the Markdown files and style sheets that modules import.
+    pub imported: &'a dyn ImportedFiles,
 }
 
-/// Renders the Markdown files that the modules of a site import.
-pub trait ImportedMarkdown: fmt::Debug {
-    /// Returns the HTML of a file, whose path is relative to the site's folder; `None` if the file cannot be read.
+/// Renders Markdown files and style sheets that the modules of a site import. Paths are relative to the site's folder.
+pub trait ImportedFiles: fmt::Debug {
+    /// Returns the HTML of a Markdown file; `None` if the file cannot be read.
     fn html(&self, file: &str) -> Option<String>;
+
+    /// Returns the CSS of a style sheet in Sass.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error that prevents the compilation.
+    fn sass(&self, file: &str) -> Result<String, Issue>;
+
+    /// Returns a style sheet after the programs of the project, such as PostCSS. They process only style sheets with rules that need
+    /// them, since a project may have hundreds. Never fails: a style sheet that they cannot process is reported and unchanged.
+    fn processed_css(&self, sheet: StyleSheet<'_>) -> String;
 }
 
 /// An import of a Markdown file.

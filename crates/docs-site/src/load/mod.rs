@@ -39,6 +39,7 @@ mod site;
 mod sources;
 mod static_files;
 pub(crate) mod style_paths;
+pub(crate) mod style_programs;
 mod styles;
 pub(crate) mod stylesheet;
 mod summary;

@@ -253,6 +253,7 @@ impl<'a> SiteReader<'a> {
             aliases: BTreeMap::new(),
             code_translations: BTreeMap::new(),
             dependencies: self.dependencies,
+            allow_run: self.options.allow_run,
             texts: Arc::new(self.texts),
             generated: GeneratedDocs::default(),
             last_changes: Arc::default(),

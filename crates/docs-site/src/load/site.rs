@@ -40,6 +40,8 @@ pub struct LoadedSite {
     pub styles: Vec<LoadedStyle>,
     /// Files on which the site depends besides those of its own folder, existing or not, such as those of installed packages.
     pub(crate) dependencies: Vec<String>,
+    /// `true` if programs of the project may run.
+    pub(crate) allow_run: bool,
     /// Folder of the built interface that replaces the program's own.
     pub interface_folder: Option<String>,
     /// Names of the parts of a Docusaurus project that are built in; `None` for a site in the engine's own format.

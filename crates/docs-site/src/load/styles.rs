@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use docs_model::{Issue, Location, Names, Settings, Severity};
+use docs_model::{Issue, Names, Settings, Severity};
 
 use super::assets::aliased;
 use super::named_files::{MISSING_CODE, location_of};
@@ -15,6 +15,7 @@ use crate::inputs::source::EntryKind;
 use crate::inputs::source::SETTINGS_FILE;
 use crate::inputs::source::SourceTree;
 use crate::load::style_paths::{is_sass, source_path};
+use crate::load::style_programs::StylePrograms;
 use crate::load::stylesheet::{is_external_address, split_import, split_imports};
 
 /// Code of all issues of custom style sheets.
@@ -22,19 +23,6 @@ const CODE: &str = "custom-css";
 
 /// Maximum depth of imports between style sheets.
 const MAX_IMPORT_DEPTH: usize = 32;
-
-/// Rules that only plugins of PostCSS support.
-const POSTCSS_RULES: [&str; 9] = [
-    "@tailwind",
-    "@apply",
-    "@screen",
-    "@custom-media",
-    "@mixin",
-    "@theme",
-    "@utility",
-    "@import \"tailwindcss\"",
-    "@import 'tailwindcss'",
-];
 
 /// Reads the style sheets in the settings, each after its imports, whose paths may begin with `aliases` of the project. Unreadable
 /// ones are reported.
@@ -46,7 +34,7 @@ pub(super) fn read_styles(
 ) -> Vec<LoadedStyle> {
     let files = &settings.theme.custom_css;
     let command = settings.styles.command.as_deref();
-    if let Some(command) = command.filter(|_| !reader.options.allow_run && !files.is_empty()) {
+    if let Some(command) = command.filter(|_| !reader.options.allow_run) {
         let location = location_of(settings_file, command, reader.tree);
         reader.issues.push(forbidden_command(command).at(location));
     }
@@ -90,7 +78,7 @@ impl Sheets<'_, '_> {
             return Ok(());
         }
         let Some(text) = self.text(file)? else { return Ok(()) };
-        let text = self.processed(file, text);
+        let text = self.processed(file, &text);
         let (imports, rest) = split_imports(&text);
         // Imports from other hosts must remain at the start.
         let mut kept = String::new();
@@ -148,53 +136,17 @@ impl Sheets<'_, '_> {
         files.find(is_own).or_else(|| mapped.find(is_own))
     }
 
-    /// Returns a style sheet as the command of the settings or the project's PostCSS processes it. Without both, reports rules that have
-    /// no effect.
-    fn processed(&mut self, file: &str, text: String) -> String {
-        if self.reader.options.allow_run {
-            let sheet = StyleSheet { path: file, css: &text };
-            match self.reader.scripts.process_css(sheet, self.command) {
-                Ok(Some(processed)) => {
-                    self.reader.dependencies.extend(processed.dependencies);
-                    return processed.css;
-                }
-                Ok(None) => {}
-                Err(issue) => {
-                    self.reader.issues.push(issue);
-                    return text;
-                }
-            }
-        }
-        if self.command.is_none() {
-            self.report_postcss(file, &text);
-        }
-        text
-    }
-
-    /// Reports rules that have no effect without PostCSS, once for each style sheet.
-    fn report_postcss(&mut self, file: &str, text: &str) {
-        let is_used = |rule: &&&str| {
-            text.match_indices(**rule).any(|(at, rule)| {
-                let next = text[at + rule.len()..].chars().next();
-                next.is_none_or(|next| !next.is_ascii_alphanumeric() && next != '-')
-            })
+    /// Returns a style sheet after the programs of the project.
+    fn processed(&mut self, file: &str, css: &str) -> String {
+        let programs = StylePrograms {
+            scripts: self.reader.scripts,
+            command: self.command,
+            is_allowed: self.reader.options.allow_run,
         };
-        let used: Vec<String> =
-            POSTCSS_RULES.iter().filter(is_used).map(|rule| format!("`{rule}`")).collect();
-        if used.is_empty() {
-            return;
-        }
-        let message = format!(
-            "plugins of PostCSS, such as Tailwind, do not run: {} has no effect",
-            used.join(", ")
-        );
-        self.reader.issues.push(
-            Issue::warning("postcss", message)
-                .at(Location::file(file))
-                .help(
-                    "allow the build to run the project's PostCSS, or compile the style sheet and name the result in the settings",
-                ),
-        );
+        let (processed, issue) = programs.process(StyleSheet { path: file, css });
+        self.reader.dependencies.extend(processed.dependencies);
+        self.reader.issues.extend(issue);
+        processed.css
     }
 }
 

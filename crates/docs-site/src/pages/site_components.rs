@@ -19,7 +19,7 @@ use crate::load::theme_components::{replaced_components, unused_components};
 use crate::load::unimported_components::unimported_components;
 use crate::pages::article::ArticleRenderer;
 use crate::pages::components::{
-    BoundComponents, ImportScan, ImportedFiles, ShellParts, navbar_import, shell_imports,
+    BoundComponents, ImportScan, ShellParts, SiteImports, navbar_import, shell_imports,
     site_context,
 };
 use crate::plan::{PageRoute, SiteRoutes};
@@ -76,12 +76,14 @@ impl ComponentSources<'_> {
         let of_pages = imports.values().chain(of_shell.values()).flatten();
         let all: Vec<ComponentImport> = of_pages.chain(&of_navbar).cloned().collect();
         let base_url = href(settings, "/");
-        let markdown = ImportedFiles {
-            settings,
+        let imported = SiteImports {
+            loaded,
+            scripts: &*project.scripts,
             routes: self.routes,
             assets: self.assets,
             articles: self.articles,
             issues: RefCell::default(),
+            dependencies: RefCell::default(),
         };
         let components = bundler.bundle(&ComponentRequest {
             imports: &all,
@@ -92,9 +94,9 @@ impl ComponentSources<'_> {
             components: named,
             aliases: &loaded.aliases,
             static_folders: &loaded.static_folders(),
-            markdown: &markdown,
+            imported: &imported,
         });
-        let found = components.issues().into_iter().chain(markdown.issues.take());
+        let found = components.issues().into_iter().chain(imported.issues.take());
         let mut issues: Vec<Issue> = found.filter(|issue| !self.is_of_partial(issue)).collect();
         let sources = components.sources();
         let tree = &*project.sources;
@@ -109,14 +111,9 @@ impl ComponentSources<'_> {
         let mut external = parts.external.clone();
         external.extend(self.imported_styles(&files, &sources));
         let context = bundled.context.clone().unwrap_or_default();
-        BundledComponents {
-            parts,
-            files,
-            external,
-            issues,
-            bound: Some(BoundComponents::new(components, imports, context, replaced)),
-            ..bundled
-        }
+        let dependencies = imported.dependencies.take();
+        let bound = BoundComponents::new(components, dependencies, imports, context, replaced);
+        BundledComponents { parts, files, external, issues, bound: Some(bound), ..bundled }
     }
 
     /// Returns the style sheets of other hosts that the style sheets of components import. Each belongs to the first source that contains

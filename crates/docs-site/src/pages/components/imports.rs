@@ -21,6 +21,8 @@ use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 /// Components, with the imports of each page.
 pub(crate) struct BoundComponents {
     pub(crate) components: Arc<dyn SiteComponents>,
+    /// Files outside of the sources on which the style sheets of the components depend.
+    pub(crate) dependencies: Vec<String>,
     /// Names of the components that pages use without an import.
     pub(crate) globals: Vec<String>,
     /// Theme components and Markdown elements that components of the project replace.
@@ -36,6 +38,7 @@ pub(crate) struct BoundComponents {
 impl BoundComponents {
     pub(crate) fn new(
         components: Arc<dyn SiteComponents>,
+        dependencies: Vec<String>,
         imports: BTreeMap<String, Vec<ComponentImport>>,
         context: String,
         theme: Vec<&'static str>,
@@ -45,6 +48,7 @@ impl BoundComponents {
             replaced: components.replaced_names(),
             theme,
             components,
+            dependencies,
             context,
             imports,
         }

@@ -12,7 +12,7 @@ mod shell_parts;
 
 pub(crate) use component_page::component_page;
 pub(crate) use context::{page_props, site_context};
-pub(crate) use imported::ImportedFiles;
+pub(crate) use imported::SiteImports;
 pub(crate) use imports::{BoundComponents, ImportScan};
 pub(crate) use limit_issues::merge_limit_issues;
 pub(crate) use shell_parts::{ShellParts, navbar_import, shell_imports};
