@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Browser } from "@playwright/test";
 
 import { site } from "./program";
 
@@ -36,14 +36,19 @@ async function build(name: string, color: string, words: string): Promise<string
   return out;
 }
 
-test("the report has pictures of both builds in each view, and the styles that differ", async ({ browser }) => {
-  const old = await build("old", "#ff0000", "Boats. ".repeat(200));
-  const now = await build("new", "#0000ff", "Boats. ".repeat(20));
+/** Compares two builds. Returns the folder of the report. */
+async function prove(old: string, now: string, browser: Browser): Promise<string> {
   const report = join(folder, "report");
   const chromium = browser.browserType().executablePath();
   const program = process.env["CHROMIUM"] ?? test.info().project.use.launchOptions?.executablePath ?? chromium;
   await site("prove", old, "--dir", now, "--pictures", report, "--browser", program, "--threshold", "1%");
+  return report;
+}
 
+test("the report has pictures of both builds in each view, and the styles that differ", async ({ browser }) => {
+  const old = await build("old", "#ff0000", "Boats. ".repeat(200));
+  const now = await build("new", "#0000ff", "Boats. ".repeat(20));
+  const report = await prove(old, now, browser);
   const page = await browser.newPage();
   await page.goto(pathToFileURL(join(report, "index.html")).href);
   const rows = page.getByRole("row");
@@ -65,6 +70,17 @@ test("the report has pictures of both builds in each view, and the styles that d
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
   expect(picture.readUInt32BE(16)).toBe(390);
   await page.close();
+});
+
+test("pages are drawn while their scripts wait for dialogs and requests", async ({ browser }) => {
+  const [old, now] = [await build("old", "#ff0000", "Boats."), await build("new", "#ff0000", "Boats.")];
+  // Neither the dialog nor the request ends before the browser has an answer, and until then the page runs no commands.
+  const request = 'const request = new XMLHttpRequest(); request.open("GET", "/missing", false); try { request.send(); } catch {}';
+  const script = `<script>setInterval(() => { alert(1); ${request} }, 20)</script>`;
+  const home = join(old, "index.html");
+  writeFileSync(home, readFileSync(home, "utf8").replace("</head>", `${script}</head>`));
+  const report = await prove(old, now, browser);
+  expect(readFileSync(join(report, "pictures/1-390-dark-old.png")).subarray(1, 4).toString()).toBe("PNG");
 });
 
 test("a missing browser ends the command before the site is built", async () => {

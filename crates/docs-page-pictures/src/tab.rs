@@ -78,7 +78,7 @@ impl<'c, 'w> Tab<'c, 'w> {
     /// Shows the page at a path, and waits until it is drawn.
     pub(crate) fn show(&mut self, path: &str) -> Result<(), BrowserError> {
         let address = self.website.address(path);
-        let navigation = self.call_while_answering("Page.navigate", json!({ "url": address }))?;
+        let navigation = self.call("Page.navigate", json!({ "url": address }))?;
         if let Some(reason) = navigation["errorText"].as_str() {
             return Err(BrowserError::Page { path: path.to_owned(), reason: reason.to_owned() });
         }
@@ -98,7 +98,7 @@ impl<'c, 'w> Tab<'c, 'w> {
     pub(crate) fn evaluate(&mut self, expression: &str) -> Result<Value, BrowserError> {
         let parameters =
             json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
-        let mut result = self.call_while_answering("Runtime.evaluate", parameters)?;
+        let mut result = self.call("Runtime.evaluate", parameters)?;
         Ok(result["result"]["value"].take())
     }
 
@@ -114,16 +114,9 @@ impl<'c, 'w> Tab<'c, 'w> {
         Ok(STANDARD.decode(picture["data"].as_str().unwrap_or_default()).unwrap_or_default())
     }
 
+    /// Sends a command and returns its result. Until then, answers the requests of the page and closes its dialogs: a page that waits for
+    /// either of them does not run commands.
     fn call(&mut self, method: &str, parameters: Value) -> Result<Value, BrowserError> {
-        self.connection.call(Some(&self.session), method, parameters)
-    }
-
-    /// Sends a command during which the page may send requests, and returns the result.
-    fn call_while_answering(
-        &mut self,
-        method: &str,
-        parameters: Value,
-    ) -> Result<Value, BrowserError> {
         let session = self.session.clone();
         let id = self.connection.send(Some(&session), method, parameters)?;
         let mut message = self.handle_messages(method, |message| message["id"] == json!(id))?;
