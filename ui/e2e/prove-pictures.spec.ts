@@ -83,6 +83,16 @@ test("pages are drawn while their scripts wait for dialogs and requests", async 
   expect(readFileSync(join(report, "pictures/1-390-dark-old.png")).subarray(1, 4).toString()).toBe("PNG");
 });
 
+test("a page that redirects to another one is drawn as that one", async ({ browser }) => {
+  const [old, now] = [await build("old", "#ff0000", "Boats."), await build("new", "#ff0000", "Boats.")];
+  const guide = readFileSync(join(old, "guides/pier.html"), "utf8");
+  writeFileSync(join(old, "moved.html"), guide);
+  writeFileSync(join(old, "guides/pier.html"), guide.replace("<head>", "<head><script>location.href = '/moved'</script>"));
+  const report = await prove(old, now, browser);
+  const picture = (name: string) => readFileSync(join(report, `pictures/1-390-dark-${name}.png`)).readUInt32BE(20);
+  expect(picture("old")).toBe(picture("new"));
+});
+
 test("a missing browser ends the command before the site is built", async () => {
   const old = await build("old", "#ff0000", "Boats.");
   const proved = site("prove", old, "--root", join(folder, "old"), "--pictures", join(folder, "report"), "--browser", "/no/browser");

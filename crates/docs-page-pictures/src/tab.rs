@@ -82,10 +82,14 @@ impl<'c, 'w> Tab<'c, 'w> {
         if let Some(reason) = navigation["errorText"].as_str() {
             return Err(BrowserError::Page { path: path.to_owned(), reason: reason.to_owned() });
         }
-        // The empty page that the tab showed before can send events too.
-        let loader = navigation["loaderId"].clone();
+        // The empty page that the tab showed before can send events too. A document that redirects to another one is never loaded.
+        let mut loader = navigation["loaderId"].clone();
         self.handle_messages("the page", |message| {
             let event = &message["params"];
+            let frame = &event["frame"];
+            if message["method"] == "Page.frameNavigated" && frame["parentId"].is_null() {
+                loader = frame["loaderId"].clone();
+            }
             message["method"] == "Page.lifecycleEvent"
                 && event["loaderId"] == loader
                 && event["name"] == "load"
@@ -133,7 +137,7 @@ impl<'c, 'w> Tab<'c, 'w> {
     fn handle_messages(
         &mut self,
         awaited: &str,
-        is_awaited: impl Fn(&Value) -> bool,
+        mut is_awaited: impl FnMut(&Value) -> bool,
     ) -> Result<Value, BrowserError> {
         let deadline = Instant::now() + PAGE_TIMEOUT;
         loop {
