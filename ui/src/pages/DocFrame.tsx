@@ -31,14 +31,20 @@ export function DocFrame(props: DocFrameProps) {
       <div className={withLook("doc", "doc-row", props)} data-contents={props.contents ? "" : undefined}>
         <div className={withLook("doc-text", "doc-item", props)}>
           {props.notices}
-          <Main>
-            {props.breadcrumbs}
-            {props.badge}
-            {props.foldedContents}
-            {props.article}
-            {props.articleFooter}
-          </Main>
-          {props.pagination}
+          {wrapInLook(
+            "doc-item-container",
+            <>
+              <Main>
+                {props.breadcrumbs}
+                {props.badge}
+                {props.foldedContents}
+                {props.article}
+                {props.articleFooter}
+              </Main>
+              {props.pagination}
+            </>,
+            props,
+          )}
         </div>
         {props.contents}
       </div>,

@@ -1,1 +1,0 @@
-import{$ as t,a0 as a}from"./start.6b6dc9bb.js";import{enhanceTabs as o}from"./tabs.192feba1.js";import"./react.57f302a5.js";import"./client.a4926afa.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
