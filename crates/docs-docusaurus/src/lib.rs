@@ -24,6 +24,7 @@ mod languages;
 mod local_plugins;
 mod markdown;
 mod markdown_functions;
+mod media_queries;
 mod missing_entries;
 mod nested_entries;
 mod number_prefixes;
@@ -61,6 +62,7 @@ pub use markdown_functions::{
     MarkdownFunctions, PARSE_FRONT_MATTER, PREPROCESSOR, ProcessedLines, ProcessedSource,
     front_matter_argument, preprocessor_argument, processed_source,
 };
+pub use media_queries::sort_media_queries;
 pub use missing_entries::{MissingModule, remove_missing_entries};
 pub use nested_entries::flatten_entries;
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};

@@ -63,9 +63,15 @@ pub use self::options::LoadOptions;
 pub(crate) use self::public_folders::static_folders;
 pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
 pub(crate) use self::text_file::text_of;
-/// Ids of the strings that components of Docusaurus' themes translate, with the keys of the interface's messages.
+/// Order of the rules of Docusaurus' style sheets, and ids of the strings that components of its themes translate.
 #[cfg(feature = "docusaurus")]
-pub(crate) use docs_docusaurus::theme_messages;
+pub(crate) use docs_docusaurus::{sort_media_queries, theme_messages};
+
+/// Returns a style sheet unchanged: only Docusaurus projects have another order of rules.
+#[cfg(not(feature = "docusaurus"))]
+pub(crate) fn sort_media_queries(css: &str) -> String {
+    css.to_owned()
+}
 
 /// Returns no ids: those of Docusaurus' themes require the feature `docusaurus`.
 #[cfg(not(feature = "docusaurus"))]

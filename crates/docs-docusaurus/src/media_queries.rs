@@ -1,0 +1,269 @@
+//! Order of media queries in a style sheet.
+//!
+//! A production build of Docusaurus moves the rules of media queries behind all others: first queries with a minimum size, from small to
+//! large, then those with a maximum size, from large to small, then others, then those for print. A rule of the theme for narrow screens
+//! therefore overrides a project's rule without a query, and projects are designed with this order.
+
+use std::cmp::Ordering;
+
+use indexmap::IndexMap;
+
+/// Pixels of each unit; relative units as with the default font.
+const UNITS: [(&str, f64); 5] =
+    [("rem", 16.0), ("px", 1.0), ("em", 16.0), ("ch", 8.898_437_5), ("ex", 8.296_875)];
+
+/// Moves the media queries at the top level of a style sheet to its end, in the order of Docusaurus. Equal queries are joined; rules within
+/// other blocks keep their place.
+///
+/// ```
+/// use docs_docusaurus::sort_media_queries;
+///
+/// let css = "@media (max-width: 576px){h1{font-size:2rem}}@media (max-width: 996px){a{top:0}}h1{font-size:3rem}";
+/// assert_eq!(
+///     sort_media_queries(css),
+///     "h1{font-size:3rem}@media (max-width: 996px){a{top:0}}@media (max-width: 576px){h1{font-size:2rem}}"
+/// );
+/// ```
+#[must_use]
+pub fn sort_media_queries(css: &str) -> String {
+    let mut sorted = String::with_capacity(css.len());
+    let mut blocks: IndexMap<Query, (&str, String)> = IndexMap::new();
+    let mut rest = css;
+    while let Some(end) = statement_end(rest) {
+        let (statement, after) = rest.split_at(end);
+        rest = after;
+        match media_block(statement) {
+            Some((before, query, body)) => {
+                sorted.push_str(before);
+                let (_, joined) =
+                    blocks.entry(Query::new(query)).or_insert_with(|| (query, String::new()));
+                joined.push_str(body);
+            }
+            None => sorted.push_str(statement),
+        }
+    }
+    blocks.sort_by(|one, _, other, _| one.cmp(other));
+    for (query, body) in blocks.into_values() {
+        sorted.push_str(&format!("@media {query}{{{body}}}"));
+    }
+    // An unfinished block contains what follows it.
+    sorted + rest
+}
+
+/// Returns the comments, the query and the rules of a statement, if it is a media query with a block.
+fn media_block(statement: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = statement.split_at(after_comments(statement));
+    let rest = rest.strip_prefix("@media")?;
+    rest.starts_with([' ', '\t', '\r', '\n', '(', '/']).then_some(())?;
+    let (query, body) = rest.split_once('{')?;
+    // Strings, escapes and comments have no place in a query.
+    let is_plain = |character: char| {
+        character.is_ascii_alphanumeric() || " \t\r\n()-:,.<>=/".contains(character)
+    };
+    query.chars().all(is_plain).then_some(())?;
+    Some((before, query.trim(), body.strip_suffix('}')?))
+}
+
+/// Returns the position after the comments and spaces at the start of a style sheet.
+fn after_comments(css: &str) -> usize {
+    let mut rest = css;
+    loop {
+        rest = rest.trim_start();
+        match rest.strip_prefix("/*").and_then(|comment| comment.split_once("*/")) {
+            Some((_, after)) => rest = after,
+            None => return css.len() - rest.len(),
+        }
+    }
+}
+
+/// Returns the end of the first statement: after its block, or after its semicolon; `None` if it is unfinished.
+fn statement_end(css: &str) -> Option<usize> {
+    let bytes = css.as_bytes();
+    let (mut at, mut blocks, mut brackets) = (0, 0_u32, 0_u32);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'/' if bytes[at..].starts_with(b"/*") => {
+                at = css[at + 2..].find("*/").map_or(css.len(), |end| at + 2 + end + 2);
+                continue;
+            }
+            quote @ (b'"' | b'\'') => at = string_end(bytes, at, quote),
+            b'\\' => at += 1,
+            b'(' => brackets += 1,
+            b')' => brackets = brackets.saturating_sub(1),
+            b'{' if brackets == 0 => blocks += 1,
+            b'}' if brackets == 0 => {
+                blocks = blocks.saturating_sub(1);
+                if blocks == 0 {
+                    return Some(at + 1);
+                }
+            }
+            b';' if brackets == 0 && blocks == 0 => return Some(at + 1),
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Returns the position of the quote at the end of a string. A line break ends an unfinished string.
+fn string_end(bytes: &[u8], start: usize, quote: u8) -> usize {
+    let mut at = start + 1;
+    while at < bytes.len() && bytes[at] != quote && bytes[at] != b'\n' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    at
+}
+
+/// Media query, compared by its place in the order.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+struct Query {
+    /// Query in lower case and without spaces that have no meaning.
+    plain: String,
+}
+
+/// Group of queries, in the order of the groups.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+enum Group {
+    Minimum,
+    Maximum,
+    Other,
+    Print,
+}
+
+impl Query {
+    fn new(query: &str) -> Self {
+        let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
+        let mut plain = words.join(" ");
+        for (spaced, bare) in
+            [(": ", ":"), (" :", ":"), ("( ", "("), (" )", ")"), (", ", ","), (" ,", ",")]
+        {
+            plain = plain.replace(spaced, bare);
+        }
+        Self { plain }
+    }
+
+    /// Returns the group, and the first length in pixels. In a query with both limits, the first one counts.
+    fn group(&self) -> (Group, f64) {
+        if self.plain.contains("print") {
+            return (Group::Print, 0.0);
+        }
+        let bare = self.plain.replace(' ', "");
+        let position = |names: &[&str]| names.iter().filter_map(|name| bare.find(name)).min();
+        let minimum = position(&[
+            "min-width",
+            "min-height",
+            "min-device-width",
+            "min-device-height",
+            "width>",
+            "height>",
+        ]);
+        let maximum = position(&[
+            "max-width",
+            "max-height",
+            "max-device-width",
+            "max-device-height",
+            "width<",
+            "height<",
+        ]);
+        match (minimum, maximum, first_length(&bare)) {
+            (Some(minimum), Some(maximum), Some(length)) if maximum < minimum => {
+                (Group::Maximum, length)
+            }
+            (Some(_), _, Some(length)) => (Group::Minimum, length),
+            (None, Some(_), Some(length)) => (Group::Maximum, length),
+            _ => (Group::Other, 0.0),
+        }
+    }
+}
+
+impl PartialOrd for Query {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Query {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let ((group, length), (other_group, other_length)) = (self.group(), other.group());
+        let by_length = match group {
+            Group::Maximum => other_length.total_cmp(&length),
+            _ => length.total_cmp(&other_length),
+        };
+        group.cmp(&other_group).then(by_length).then_with(|| self.plain.cmp(&other.plain))
+    }
+}
+
+/// Returns the first length of a query, in pixels.
+fn first_length(query: &str) -> Option<f64> {
+    let is_number = |character: char| character.is_ascii_digit() || character == '.';
+    let mut rest = query;
+    while let Some(start) = rest.find(|character: char| character.is_ascii_digit()) {
+        let number = &rest[start..];
+        let (number, after) =
+            number.split_at(number.find(|character| !is_number(character)).unwrap_or(number.len()));
+        let unit = UNITS.iter().find(|(unit, _)| after.starts_with(unit));
+        if let (Some((_, pixels)), Ok(number)) = (unit, number.parse::<f64>()) {
+            return Some(number * pixels);
+        }
+        rest = after;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn queries_are_in_the_order_of_docusaurus() {
+        let sorted = [
+            "(min-width:600px)",
+            "(min-width:40em) and (max-width: 996px)",
+            "screen and (min-width: 997px)",
+            "(width >= 1200px)",
+            "(max-width:1416px)",
+            "(max-width: 996px)",
+            "(max-width: 36rem)",
+            "(hover: hover)",
+            "(prefers-reduced-motion: reduce)",
+            "print",
+        ];
+        let css: String =
+            sorted.iter().rev().map(|query| format!("@media {query}{{a{{top:0}}}}")).collect();
+        let expected: String =
+            sorted.iter().map(|query| format!("@media {query}{{a{{top:0}}}}")).collect();
+        assert_eq!(sort_media_queries(&css), expected);
+    }
+
+    #[test]
+    fn equal_queries_are_joined_in_their_order() {
+        let css = "@media (max-width: 9px){a{b:c}}p{}/* x */@media ( max-width:9px ) {d{e:f}}";
+        assert_eq!(sort_media_queries(css), "p{}/* x */@media (max-width: 9px){a{b:c}d{e:f}}");
+    }
+
+    #[test]
+    fn other_statements_keep_their_order() {
+        for css in [
+            "@import url(a.css;b);@charset \"}\";a{content:\"{@media\"}@supports (a:b){@media print{c{}}}",
+            "@layer a{@media print{b{}}}a{background:url(data:x;y,{)}",
+            "a{b:'}\\'}'}/* @media print{} */c{}",
+            "@media print{a{",
+            "@mediapath{}",
+            "}",
+            "",
+        ] {
+            assert_eq!(sort_media_queries(css), css);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_rule_is_lost(css in "(@media (print|\\(max-width: [19]px\\)) ?|[{}]|a\\{b:c\\}|[\"'();\\\\/*@\u{e9} \n]){0,40}") {
+            let sorted = sort_media_queries(&css);
+            prop_assert_eq!(css.matches("b:c").count(), sorted.matches("b:c").count());
+            prop_assert_eq!(sort_media_queries(&sorted), sorted);
+        }
+    }
+}
