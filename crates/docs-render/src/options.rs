@@ -154,6 +154,16 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p>Text.</p>\n");
     /// ```
     pub hide_title: bool,
+    /// Puts the `<h1>` of a source that starts with its title into a `<header>`, as the generated one; by default `false`. Style sheets
+    /// for Docusaurus select it there.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { title_header: true, ..Options::default() };
+    /// let page = render(&Source::new("# Tools\n\n# More", "a.md"), &options, &IdentityHost);
+    /// assert_eq!(page.html, "<header><h1>Tools</h1></header>\n<h1>More</h1>\n");
+    /// ```
+    pub title_header: bool,
     /// Outermost level of the page's search records: the section of the site; by default `Documentation`.
     ///
     /// ```
@@ -560,6 +570,7 @@ impl Default for Options<'_> {
         Self {
             format: Format::Markdown,
             hide_title: false,
+            title_header: false,
             section: "Documentation",
             #[cfg(feature = "highlighting")]
             highlighter: None,

@@ -1,5 +1,7 @@
 //! Headings, and the title from the front matter or the file name.
 
+use std::mem;
+
 use comrak::nodes::{Node, NodeValue};
 
 use docs_core::HeadingAttributes;
@@ -16,6 +18,8 @@ impl Walk<'_> {
     /// Writes the given title as the page's `<h1>` if the source has none. In the engine's own format, a source that starts
     /// with the same heading at another level keeps only that heading.
     pub(super) fn given_title(&mut self, root: Node<'_>) {
+        self.headings.next_is_title =
+            self.input.options.title_header && starts_with_first_level(root);
         let Some(title) = self.input.source.title else { return };
         let is_own_format = self.input.options.blocks;
         let is_title = |node: Node<'_>| matches!(&node.data().value, NodeValue::Heading(heading) if heading.level == 1);
@@ -63,13 +67,14 @@ impl Walk<'_> {
         self.headings.check_level(level, line, &mut self.reporter);
         if level == 1 {
             self.headings.check_first_level("#", line, &mut self.reporter);
-            self.article.html.push_str("<h1");
+            let is_title = mem::take(&mut self.headings.next_is_title);
+            self.article.html.push_str(if is_title { "<header><h1" } else { "<h1" });
             if !id.is_empty() {
                 push_attribute(&mut self.article.html, "id", &id);
                 self.links.report.anchors.push(id);
             }
             push_class(&mut self.article.html, &class);
-            self.wrapped(">", node, "</h1>\n");
+            self.wrapped(">", node, if is_title { "</h1></header>\n" } else { "</h1>\n" });
             self.article.records.heading(1, &text, None);
             self.headings.title.get_or_insert(text);
             return;

@@ -16,6 +16,8 @@ pub(super) struct Headings {
     pub(super) level: u8,
     /// `true` after a heading of the first level.
     pub(super) has_first_level: bool,
+    /// `true` if the next heading of the first level is the title of the source, which becomes part of a `<header>`.
+    pub(super) next_is_title: bool,
     /// Minimum and maximum levels of inline tables of contents.
     pub(super) inline: Vec<(u8, u8)>,
 }
@@ -27,6 +29,7 @@ impl Default for Headings {
             contents: Vec::new(),
             level: 1,
             has_first_level: false,
+            next_is_title: false,
             inline: Vec::new(),
         }
     }

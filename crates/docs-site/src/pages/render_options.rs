@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use docs_messages::Messages;
 use docs_model::{
-    ADMONITION_KINDS, MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings,
-    Value, Variables,
+    ADMONITION_KINDS, Look, MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies,
+    Settings, Value, Variables,
 };
 use docs_render::{Diagrams, Format, Labels, MagicComment, NpmToYarn, Options};
 
@@ -26,6 +26,7 @@ pub(crate) struct RenderOptions<'a> {
     math_macros: Vec<(String, String)>,
     messages: &'a Messages,
     classes: Vec<(&'a str, &'a str)>,
+    is_classic: bool,
     /// Titles of admonitions, by keyword.
     admonition_titles: Vec<(&'static str, &'a str)>,
 }
@@ -55,6 +56,7 @@ impl<'a> RenderOptions<'a> {
             math_macros: settings.math_macros.clone().into_iter().collect(),
             messages: &site.messages,
             classes: classes.iter().map(|(own, added)| (own.as_str(), added.as_str())).collect(),
+            is_classic: site.theme.look == Some(Look::Classic),
             admonition_titles: ADMONITION_KINDS
                 .iter()
                 .map(|kind| (kind.keyword, site.messages.text(kind.message)))
@@ -70,9 +72,11 @@ impl<'a> RenderOptions<'a> {
         diagrams: Option<&'b dyn Diagrams>,
     ) -> Options<'b> {
         let front_matter = parts.front_matter();
+        // The header of a post contains its title.
+        let is_post = matches!(parts, PageParts::Post { .. });
         Options {
-            // The header of a post contains its title.
-            hide_title: front_matter.hide_title || matches!(parts, PageParts::Post { .. }),
+            hide_title: front_matter.hide_title || is_post,
+            title_header: self.is_classic && !is_post,
             section: search_section(self.messages, section),
             variables: parts.own_variables().unwrap_or(self.variables),
             ..self.for_text(parts.file(), own_format(&front_matter.written), diagrams)
