@@ -17,3 +17,18 @@ test("a text without headings is as wide as a text beside its contents", async (
   });
   expect(await box(page, ".doc-text")).toMatchObject({ x, width });
 });
+
+test("the columns of a table stay readable on a narrow screen, and the table scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, "/base/guides/one");
+  await page.locator(".markdown").evaluate((article) => {
+    const cells = ["<code>harbor apply</code>", "Applies the changes of the last plan, and waits for them", "5 minutes", "no"];
+    const row = cells.map((cell) => `<td>${cell}</td>`).join("");
+    article.insertAdjacentHTML("beforeend", `<div class="table-scroll"><table><tbody><tr>${row}</tr></tbody></table></div>`);
+  });
+  const widths = await page.locator(".markdown td").evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  expect(widths[1]).toBeGreaterThan(150);
+  expect(widths[1]).toBeLessThan(230);
+  expect(widths[3]).toBeLessThan(80);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
