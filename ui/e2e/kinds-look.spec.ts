@@ -32,3 +32,14 @@ test("the columns of a table stay readable on a narrow screen, and the table scr
   expect(widths[3]).toBeLessThan(80);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test("lines of a diff are marked from edge to edge", async ({ page }) => {
+  await open(page, "/base/guides/one");
+  await page.locator(".markdown").evaluate((article) => {
+    const line = '<span class="line"><span class="hl-i">+a</span></span>';
+    const block = `<div class="theme-code-block" data-language="diff"><pre><code>${line}\n</code></pre></div>`;
+    article.insertAdjacentHTML("beforeend", block);
+  });
+  const [line, mark] = [await box(page, "[data-language=diff] .line"), await box(page, "[data-language=diff] .hl-i")];
+  expect(mark).toMatchObject({ x: line.x, width: line.width });
+});
