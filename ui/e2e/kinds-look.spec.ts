@@ -6,6 +6,20 @@ import { expect, open, test } from "./site";
 /** Returns the position and the width of an element. */
 const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
 
+test("the labels of the sidebar start below the logo", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/base/guides/one");
+  const label = await page
+    .locator(".sidebar-link")
+    .first()
+    .evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return range.getBoundingClientRect().x;
+    });
+  expect(label).toBeCloseTo((await box(page, ".navbar-brand")).x, 0);
+});
+
 test("a text without headings is as wide as a text beside its contents", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/base/guides/one");
