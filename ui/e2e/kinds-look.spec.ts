@@ -47,6 +47,21 @@ test("the columns of a table stay readable on a narrow screen, and the table scr
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test("six cards are in two rows of three, and two cards fill a row", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/base/landing");
+  const cards = page.locator(".block-card");
+  const rows = async () => {
+    const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().y));
+    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+  };
+  expect(await rows()).toEqual([2]);
+  await page.locator(".block-cards").evaluate((grid) => {
+    for (let copies = 0; copies < 4; copies += 1) grid.append(grid.firstElementChild!.cloneNode(true));
+  });
+  expect(await rows()).toEqual([3, 3]);
+});
+
 test("lines of a diff are marked from edge to edge", async ({ page }) => {
   await open(page, "/base/guides/one");
   await page.locator(".markdown").evaluate((article) => {
