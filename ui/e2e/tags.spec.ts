@@ -33,6 +33,27 @@ test("the pointer loads the versions, which lead to the same document or to the 
   await expect(version(page, "Version 1.0")).toHaveAttribute("href", "/1.0/old");
 });
 
+test("a list that becomes wider while it is open stays at the end of its label", async ({ page }) => {
+  await open(page, "/1.0/guide");
+  const list = bar(page).locator(".dropdown-menu");
+  const end = async () => {
+    const { x, width } = (await list.boundingBox())!;
+    return x + width;
+  };
+  await trigger(page, "Version 1.0").focus();
+  await page.keyboard.press("Enter");
+  await expect(list).toBeVisible();
+  await expect(version(page, "Version 3.0")).toBeVisible();
+  const before = await end();
+  const { width } = (await list.boundingBox())!;
+  await list.evaluate((menu) => {
+    menu.append(document.createElement("li"));
+    (menu.lastElementChild as HTMLElement).style.inlineSize = "20rem";
+  });
+  expect((await list.boundingBox())!.width).toBeGreaterThan(width);
+  expect(await end()).toBeCloseTo(before, 0);
+});
+
 test("the keyboard opens the list, moves through the versions and closes it", async ({ page }) => {
   await open(page, "/1.0/guide");
   const button = trigger(page, "Version 1.0");

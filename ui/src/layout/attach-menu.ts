@@ -1,6 +1,6 @@
 /**
  * Position of an open menu. Browsers display an open popover above the page, relative to the viewport. Not all browsers support anchor
- * positioning in CSS yet, so custom properties keep the menu at its element.
+ * positioning in CSS yet; in those, custom properties keep the menu at its element.
  */
 
 /** Places a menu at its position relative to an element before the menu opens, and keeps it there until it closes. */
