@@ -74,9 +74,10 @@ test("the report has pictures of both builds in each view, and the styles that d
 
 test("pages are drawn while their scripts wait for dialogs and requests", async ({ browser }) => {
   const [old, now] = [await build("old", "#ff0000", "Boats."), await build("new", "#ff0000", "Boats.")];
-  // Neither the dialog nor the request ends before the browser has an answer, and until then the page runs no commands.
+  // Neither the dialog nor the request ends before the browser has an answer, and until then the page runs no commands. Eight pictures are
+  // drawn, so some of the commands meet one.
   const request = 'const request = new XMLHttpRequest(); request.open("GET", "/missing", false); try { request.send(); } catch {}';
-  const script = `<script>setInterval(() => { alert(1); ${request} }, 20)</script>`;
+  const script = `<script>setInterval(() => { alert(1); ${request} }, 300)</script>`;
   const home = join(old, "index.html");
   writeFileSync(home, readFileSync(home, "utf8").replace("</head>", `${script}</head>`));
   const report = await prove(old, now, browser);
