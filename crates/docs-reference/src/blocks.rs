@@ -177,6 +177,10 @@ const BLOCKS: &[Block] = &[
         attributes: &[
             ("image", "Address of the picture."),
             ("image_dark", "Address of the picture for the dark color mode."),
+            (
+                "alt",
+                "Description of the picture, if it shows something that the text does not say.",
+            ),
         ],
         example: "::::hero{image=/img/mark.svg}\n## Markdown in, a site out\n\nA single program, without Node.js.\n\n:::actions\n[Install](/start/install)\n:::\n::::",
     },

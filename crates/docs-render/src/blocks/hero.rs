@@ -1,7 +1,7 @@
 //! Start of a landing page, `:::hero`, and its parts.
 
 use super::block::{Block, BlockWriter, Content, Title};
-use super::picture::{Loading, push_picture};
+use super::picture::{Loading, push_described_picture};
 use super::start::BlockStart;
 
 /// Title, tagline and actions, with a picture beside them.
@@ -9,7 +9,7 @@ pub(super) const HERO: Block = Block {
     name: "hero",
     component: Some("Hero"),
     title: Title::Heading,
-    attributes: &["image", "image_dark"],
+    attributes: &["image", "image_dark", "alt"],
     parent: None,
     content: Content::Markdown,
     needs_content: false,
@@ -28,14 +28,19 @@ fn close_hero(writer: &mut dyn BlockWriter, start: &BlockStart, at: usize) {
     writer.html().push_str("</div>\n");
     let (image, dark) = (start.attribute("image"), start.attribute("image_dark"));
     match (image, dark) {
-        (Some(image), None) => push(writer, "block-hero-image", image, start.line),
+        (Some(image), None) => push(writer, start, "block-hero-image", image),
         (Some(image), Some(dark)) => {
-            push(writer, "block-hero-image themed-image--light", image, start.line);
-            push(writer, "block-hero-image themed-image--dark", dark, start.line);
+            push(writer, start, "block-hero-image themed-image--light", image);
+            writer.html().push('\n');
+            push(writer, start, "block-hero-image themed-image--dark", dark);
         }
         (None, Some(_)) => {
             let help = "write `image` as well, for the light color mode";
             writer.fault(start, &start.message("has `image_dark` without `image`"), help);
+        }
+        (None, None) if start.attribute("alt").is_some() => {
+            let help = "write the picture as well: `image=/img/picture.svg`";
+            writer.fault(start, &start.message("has `alt` without `image`"), help);
         }
         (None, None) => {}
     }
@@ -43,8 +48,9 @@ fn close_hero(writer: &mut dyn BlockWriter, start: &BlockStart, at: usize) {
 }
 
 /// Writes a picture, which is loaded eagerly because readers see it first.
-fn push(writer: &mut dyn BlockWriter, class: &str, address: &str, line: u32) {
-    push_picture(writer, class, address, line, Loading::Eager);
+fn push(writer: &mut dyn BlockWriter, start: &BlockStart, class: &str, address: &str) {
+    let description = start.attribute("alt").unwrap_or_default();
+    push_described_picture(writer, class, address, description, start.line, Loading::Eager);
 }
 
 /// Links as buttons; the first one is the most important.

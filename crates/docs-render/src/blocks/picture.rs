@@ -20,11 +20,24 @@ pub(super) fn push_picture(
     line: u32,
     loading: Loading,
 ) {
+    push_described_picture(writer, class, address, "", line, loading);
+}
+
+/// Writes a picture with a description, which the search finds.
+pub(super) fn push_described_picture(
+    writer: &mut dyn BlockWriter,
+    class: &str,
+    address: &str,
+    description: &str,
+    line: u32,
+    loading: Loading,
+) {
     let Some(resolved) = writer.image(address, line) else { return };
     let html = writer.html();
     html.push_str("<img src=\"");
     push_address(html, &resolved.href);
-    html.push_str("\" alt=\"\"");
+    html.push('"');
+    push_attribute(html, "alt", description);
     push_attribute(html, "class", class);
     if loading == Loading::Lazy {
         html.push_str(" loading=\"lazy\"");
@@ -34,4 +47,5 @@ pub(super) fn push_picture(
         html.push_str(&format!(" width=\"{width}\" height=\"{height}\""));
     }
     html.push('>');
+    writer.record(description);
 }

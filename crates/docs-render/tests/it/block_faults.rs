@@ -91,6 +91,10 @@ fn a_title_at_the_wrong_place_has_one_issue() {
         ":::hero{title=A}\na\n:::",
         &["`title` has no effect", "heading in it: `# Title`"],
     );
+    assert_issue(
+        "::::hero{alt=\"A boat\"}\n# Title\n::::",
+        &["`:::hero` has `alt` without `image`", "write the picture as well"],
+    );
     let misspelt = ["<Figure captoin=\"A\">b</Figure>", "<Card titel=\"A\">b</Card>"];
     for (text, name) in misspelt.into_iter().zip(["caption", "title"]) {
         let found = issues(&page(text, Format::Mdx));
