@@ -80,11 +80,14 @@ fn push_hero(source: &mut String, hero: &Value, page_title: Option<&str>) {
     let mut titles = titles.into_iter().flatten();
     let title = titles.next().unwrap_or_default();
     let (light, dark) = images(hero.get("image"));
-    let image = attribute("image", light).unwrap_or_default();
-    let image_dark = attribute("image_dark", dark).unwrap_or_default();
-    let attributes = [image, image_dark].join(" ");
-    let attributes = match attributes.trim() {
-        "" => String::new(),
+    let image = attribute("image", light);
+    let image_dark = attribute("image_dark", dark);
+    let alt = hero.at(&["image", "alt"]).and_then(Value::as_text);
+    let alt = alt.map(|alt| alt.replace('"', "'"));
+    let attributes: Vec<String> =
+        [image, image_dark, attribute("alt", alt.as_deref())].into_iter().flatten().collect();
+    let attributes = match attributes.join(" ") {
+        attributes if attributes.is_empty() => attributes,
         attributes => format!("{{{attributes}}}"),
     };
     _ = write!(source, "::::hero{attributes}\n# {title}\n\n");
@@ -170,7 +173,7 @@ mod tests {
     #[test]
     fn a_home_page_of_vitepress_is_a_landing_page() {
         let home = "---\ntitle: Home\nlayout: home\n\nhero:\n  name: Boats\n  text: Build [one]\n  tagline: >\n    For\n    all\n  \
-                    image:\n    light: /l.svg\n    dark: /d.svg\n  actions:\n    - theme: brand\n      text: Start\n      link: /start\n    \
+                    image:\n    light: /l.svg\n    dark: /d.svg\n    alt: A \"boat\"\n  actions:\n    - theme: brand\n      text: Start\n      link: /start\n    \
                     - theme: alt\n      text: More\n      link: https://e.org/a b\nfeatures:\n- icon: ⛵\n  title: Fast [1]\n  \
                     details: Very \"fast\".\n  link: /fast\n- icon: <svg></svg>\n  title: Old\n  details: Old.\n  link: /old\n  \
                     linkText: Read\ndescription: All boats\n---\n\n## Body\n";
