@@ -1,9 +1,9 @@
 /** `site prove --pictures`: pictures of two builds of a small site, of which one has another color, and a page with other words. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, test, type Browser } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
 import { site } from "./program";
 
@@ -36,19 +36,28 @@ async function build(name: string, color: string, words: string): Promise<string
   return out;
 }
 
-/** Compares two builds. Returns the folder of the report. */
-async function prove(old: string, now: string, browser: Browser): Promise<string> {
-  const report = join(folder, "report");
-  const chromium = browser.browserType().executablePath();
-  const program = process.env["CHROMIUM"] ?? test.info().project.use.launchOptions?.executablePath ?? chromium;
-  await site("prove", old, "--dir", now, "--pictures", report, "--browser", program, "--threshold", "1%");
-  return report;
+/** Changes a page of a build. */
+function edit(page: string, change: (html: string) => string): void {
+  writeFileSync(page, change(readFileSync(page, "utf8")));
 }
+
+/** Script that waits for a dialog and for a request again and again. Until the browser answers them, the page runs no commands. */
+const WAITING =
+  "<script>setInterval(() => { alert(1); const request = new XMLHttpRequest(); " +
+  'request.open("GET", "/missing", false); try { request.send(); } catch {} }, 300)</script>';
 
 test("the report has pictures of both builds in each view, and the styles that differ", async ({ browser }) => {
   const old = await build("old", "#ff0000", "Boats. ".repeat(200));
   const now = await build("new", "#0000ff", "Boats. ".repeat(20));
-  const report = await prove(old, now, browser);
+  edit(join(old, "index.html"), (html) => html.replace("</head>", `${WAITING}</head>`));
+  // A page that redirects to another one is drawn as that one.
+  copyFileSync(join(old, "guides/pier.html"), join(old, "moved.html"));
+  edit(join(old, "guides/pier.html"), (html) => html.replace("<head>", "<head><script>location.href = '/moved'</script>"));
+  const report = join(folder, "report");
+  const chromium = browser.browserType().executablePath();
+  const program = process.env["CHROMIUM"] ?? test.info().project.use.launchOptions?.executablePath ?? chromium;
+  await site("prove", old, "--dir", now, "--pictures", report, "--browser", program, "--threshold", "1%");
+
   const page = await browser.newPage();
   await page.goto(pathToFileURL(join(report, "index.html")).href);
   const rows = page.getByRole("row");
@@ -70,28 +79,6 @@ test("the report has pictures of both builds in each view, and the styles that d
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
   expect(picture.readUInt32BE(16)).toBe(390);
   await page.close();
-});
-
-test("pages are drawn while their scripts wait for dialogs and requests", async ({ browser }) => {
-  const [old, now] = [await build("old", "#ff0000", "Boats."), await build("new", "#ff0000", "Boats.")];
-  // Neither the dialog nor the request ends before the browser has an answer, and until then the page runs no commands. Eight pictures are
-  // drawn, so some of the commands meet one.
-  const request = 'const request = new XMLHttpRequest(); request.open("GET", "/missing", false); try { request.send(); } catch {}';
-  const script = `<script>setInterval(() => { alert(1); ${request} }, 300)</script>`;
-  const home = join(old, "index.html");
-  writeFileSync(home, readFileSync(home, "utf8").replace("</head>", `${script}</head>`));
-  const report = await prove(old, now, browser);
-  expect(readFileSync(join(report, "pictures/1-390-dark-old.png")).subarray(1, 4).toString()).toBe("PNG");
-});
-
-test("a page that redirects to another one is drawn as that one", async ({ browser }) => {
-  const [old, now] = [await build("old", "#ff0000", "Boats."), await build("new", "#ff0000", "Boats.")];
-  const guide = readFileSync(join(old, "guides/pier.html"), "utf8");
-  writeFileSync(join(old, "moved.html"), guide);
-  writeFileSync(join(old, "guides/pier.html"), guide.replace("<head>", "<head><script>location.href = '/moved'</script>"));
-  const report = await prove(old, now, browser);
-  const picture = (name: string) => readFileSync(join(report, `pictures/1-390-dark-${name}.png`)).readUInt32BE(20);
-  expect(picture("old")).toBe(picture("new"));
 });
 
 test("a missing browser ends the command before the site is built", async () => {
