@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 use indexmap::IndexMap;
 
-/// Pixels of each unit; relative units as with the default font.
+/// Pixels of each unit. The values for relative units are those of the package `sort-css-media-queries`, which Docusaurus uses.
 const UNITS: [(&str, f64); 5] =
     [("rem", 16.0), ("px", 1.0), ("em", 16.0), ("ch", 8.898_437_5), ("ex", 8.296_875)];
 
