@@ -49,6 +49,7 @@ pub use build::cache::{BuildCache, CachePart, MemoryCache, TransientCache};
 pub use build::options::BuildOptions;
 pub use build::preview::{Preview, PreviewFile, Update};
 pub use build::report::{BuildReport, ReadSources};
+pub use build::shard::{InvalidShard, Shard};
 pub use checks::report::{
     Cause, Differences, IssueGroup, IssueSubject, KeptCount, KeptPart, Migration, Omission,
     OmittedName, differences, group_issues, omissions,

@@ -27,7 +27,7 @@ impl<'a> PageBuild<'a> {
         let project = &snapshot.base().project;
         let (loaded, place) = (snapshot.loaded(), (folder, sink));
         let variants = ImageVariants::new(project, loaded, record.as_deref(), place, written);
-        Self { snapshot, folder, cache, sink, variants }
+        Self { snapshot, folder, cache, sink, variants, shard: None }
     }
 
     /// Returns the host of an article, with the smaller copies of its images.

@@ -9,6 +9,8 @@ mod page;
 mod page_resources;
 pub(crate) mod preview;
 pub(crate) mod report;
+pub(crate) mod shard;
+mod shard_build;
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -20,6 +22,7 @@ use self::language::{BuiltLanguage, LanguageOptions, build_language};
 use crate::build::cache::{BuildCache, TransientCache};
 use crate::build::options::BuildOptions;
 use crate::build::report::BuildReport;
+use crate::build::shard_build::build_shard;
 use crate::checks::report::Migration;
 use crate::checks::unused_files::UnusedFiles;
 use crate::checks::urls::read_ledger;
@@ -101,6 +104,9 @@ impl Project {
         cache: &dyn BuildCache,
         sink: &dyn Sink,
     ) -> Result<BuildReport, BuildError> {
+        if let Some(shard) = options.shard {
+            return build_shard(self, loaded, (shard, &options.load), cache, sink);
+        }
         let mut report = BuildReport {
             migration: Migration::from_loaded(&loaded),
             keep_assets: loaded.site.settings.build.keep_assets,

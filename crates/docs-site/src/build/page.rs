@@ -15,6 +15,7 @@ use crate::build::cache::{
     BuildCache, CachePart, CachedArticle, CachedFile, CachedList, CachedPage, Dependency,
     Recording, are_results_equal, article_in,
 };
+use crate::build::shard::Shard;
 use crate::inputs::sink::Sink;
 use crate::outputs::PAGE_OUTPUTS;
 use crate::outputs::error::BuildError;
@@ -40,6 +41,8 @@ pub(super) struct PageBuild<'a> {
     pub(super) sink: &'a dyn Sink,
     /// Smaller copies of images; `None` if the site has none.
     pub(super) variants: Option<ImageVariants<'a>>,
+    /// Part of the pages to build; `None` for all pages.
+    pub(super) shard: Option<Shard>,
 }
 
 /// Data of a finished page for later steps of the build.
@@ -102,11 +105,26 @@ struct PageFiles {
 type RenderedPosts = (Vec<String>, Vec<Vec<Dependency>>);
 
 impl PageBuild<'_> {
-    /// Builds all pages. The first failure ends the others.
+    /// Restricts the build to the pages of a shard.
+    pub(super) fn with_shard(self, shard: Shard) -> Self {
+        Self { shard: Some(shard), ..self }
+    }
+
+    /// Returns `true` if the page is built.
+    pub(super) fn includes(&self, page: &PageRoute) -> bool {
+        self.shard.is_none_or(|shard| shard.contains(&self.record(&page.path.output_file())))
+    }
+
+    /// Returns the name of a page in the cache, given the path of its document: the path within the whole site.
+    fn record(&self, document: &str) -> String {
+        format!("{}{document}", self.folder)
+    }
+
+    /// Builds all pages, or those of the shard. The first failure ends the others.
     pub(super) fn pages(&self) -> Result<Vec<BuiltPage>, BuildError> {
         let has_failed = AtomicBool::new(false);
         let build = |page: &PageRoute| {
-            if has_failed.load(Ordering::Relaxed) {
+            if has_failed.load(Ordering::Relaxed) || !self.includes(page) {
                 return Ok(BuiltPage::default());
             }
             self.page(page).inspect_err(|_| has_failed.store(true, Ordering::Relaxed))
@@ -117,7 +135,7 @@ impl PageBuild<'_> {
     /// Returns the paths of a page's files. For a sink that discards files, only the document is rendered, because its shell can fail.
     fn files(&self, page: &PageRoute) -> PageFiles {
         let document = page.path.output_file();
-        let record = format!("{}{document}", self.folder);
+        let record = self.record(&document);
         let has_others = !self.sink.discards_files();
         let file = |output: &dyn PageOutput| {
             has_others.then(|| output.file(self.snapshot, page)).flatten()
@@ -504,7 +522,7 @@ pub(super) struct BuiltPages<'a> {
 
 impl BuiltPages<'_> {
     fn record_of(&self, page: &PageRoute) -> String {
-        format!("{}{}", self.build.folder, page.path.output_file())
+        self.build.record(&page.path.output_file())
     }
 
     /// Returns the links and anchors of all pages. Those of unchanged pages are read from the cache.
@@ -534,6 +552,10 @@ impl BuiltPages<'_> {
 }
 
 impl FinishedPages for BuiltPages<'_> {
+    fn includes(&self, page: usize) -> bool {
+        self.build.includes(&self.build.snapshot.pages()[page])
+    }
+
     fn has_own_image(&self, page: usize) -> bool {
         self.pages[page].has_own_image
     }

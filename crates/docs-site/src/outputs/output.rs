@@ -93,6 +93,9 @@ pub(crate) struct FinishedSite<'a> {
 
 /// Results of all pages, by the index or the route of the page.
 pub(crate) trait FinishedPages: Sync {
+    /// Returns `true` if the build has built a page. A build of a shard has built its own pages alone.
+    fn includes(&self, page: usize) -> bool;
+
     /// Returns `true` if the source of a page names its picture.
     fn has_own_image(&self, page: usize) -> bool;
 

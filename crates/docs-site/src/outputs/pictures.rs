@@ -28,7 +28,8 @@ impl Output for Pictures {
         let mut known = HashSet::new();
         let mut images = Vec::new();
         for (number, page) in snapshot.pages().iter().enumerate() {
-            let Some((parts, section)) = snapshot.parts(page) else { continue };
+            let parts = snapshot.parts(page).filter(|_| pages.includes(number));
+            let Some((parts, section)) = parts else { continue };
             match snapshot.social_image(&parts, section, pages.has_own_image(number)) {
                 Some(Ok(image)) if known.insert(image.path.clone()) => images.push(image),
                 Some(Err(issue)) => site.issues.push(issue),

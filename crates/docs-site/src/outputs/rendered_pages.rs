@@ -52,6 +52,10 @@ impl<'a> RenderedPages<'a> {
 }
 
 impl FinishedPages for RenderedPages<'_> {
+    fn includes(&self, _page: usize) -> bool {
+        true
+    }
+
     /// Returns `false`: previews draw single pictures, and read the name from the page that they render.
     fn has_own_image(&self, _page: usize) -> bool {
         false

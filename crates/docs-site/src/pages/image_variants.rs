@@ -63,8 +63,9 @@ pub(crate) struct VariantFile {
     pub(crate) width: u32,
 }
 
-/// Widths of variants by image, as the next build reads them.
-type Record = Vec<(Fingerprint, Vec<u32>)>;
+/// Widths of the variants of an image, as the next build reads them. The entries of a record follow one another, so that the records of
+/// several shards can be concatenated.
+type Entry = (Fingerprint, Vec<u32>);
 
 impl<'a> ImageVariants<'a> {
     /// Prepares the variants of a language of a site that asks for them. `record` is that of the previous build. A check does not
@@ -78,13 +79,12 @@ impl<'a> ImageVariants<'a> {
     ) -> Option<Self> {
         let is_wanted = loaded.site.settings.build.image_variants;
         let encoder = project.image_encoder.clone().filter(|_| is_wanted)?;
-        let previous: Option<Record> = record.and_then(|bytes| postcard::from_bytes(bytes).ok());
         Some(Self {
             encoder,
             sink,
             folder,
             written,
-            previous: previous.unwrap_or_default().into_iter().collect(),
+            previous: record.map(read_entries).unwrap_or_default(),
             sources: Mutex::default(),
             images: Mutex::default(),
             issues: Mutex::default(),
@@ -210,21 +210,30 @@ impl<'a> ImageVariants<'a> {
         let failed: HashSet<Fingerprint> =
             issues.keys().filter_map(|source| *sources.get(source)?).collect();
         let known: BTreeSet<&Fingerprint> = sources.values().flatten().collect();
-        let record: Record = known
-            .into_iter()
-            .filter(|image| !failed.contains(image))
-            .filter_map(|image| {
+        let entries = known.into_iter().filter(|image| !failed.contains(image)).filter_map(
+            |image| -> Option<Entry> {
                 let files = images.get(image)?.get()?;
                 Some((*image, files.iter().map(|file| file.width).collect()))
-            })
-            .collect();
-        Ok(postcard::to_stdvec(&record).expect("a record consists of plain values"))
+            },
+        );
+        let write = |record, entry| postcard::to_extend(&entry, record);
+        Ok(entries.into_iter().try_fold(Vec::new(), write).expect("an entry has plain values"))
     }
 
     /// Returns the issues of the images that pages have shown so far.
     pub(crate) fn issues(&self) -> Vec<Issue> {
         lock(&self.issues).values().cloned().collect()
     }
+}
+
+/// Reads the entries of a record, up to the first that is damaged.
+fn read_entries(mut bytes: &[u8]) -> HashMap<Fingerprint, Vec<u32>> {
+    let mut entries = HashMap::new();
+    while let Ok(((image, widths), rest)) = postcard::take_from_bytes::<Entry>(bytes) {
+        entries.insert(image, widths);
+        bytes = rest;
+    }
+    entries
 }
 
 /// Digits of the hash in the name of a file, one of the lengths of [`docs_model::is_content_hashed`]. They distinguish all images of a

@@ -21,6 +21,7 @@ mod other_engines;
 mod preview;
 mod print;
 mod search;
+mod shards;
 mod social_images;
 mod summary;
 mod warm;
