@@ -61,6 +61,13 @@ impl OutputFiles {
         self.0.contains_key(path)
     }
 
+    /// Adds the files of another build whose paths are not among these.
+    pub fn add_missing(&mut self, files: Self) {
+        for (path, file) in files.0 {
+            self.0.entry(path).or_insert(file);
+        }
+    }
+
     /// Returns the paths of all files, in no order.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)

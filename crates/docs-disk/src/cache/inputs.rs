@@ -50,6 +50,11 @@ impl Inputs {
         sources.with_signatures(listing)
     }
 
+    /// Returns sources that no build has.
+    pub(super) fn unknown() -> Self {
+        Self { is_unsettled: true, ..Self::default() }
+    }
+
     /// Replaces the signatures by those of another listing of the same sources.
     pub(crate) fn with_signatures(self, listing: &SourceListing) -> Self {
         Self {

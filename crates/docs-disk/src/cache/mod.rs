@@ -10,6 +10,7 @@ mod copy;
 mod files;
 mod header;
 mod inputs;
+mod merge;
 mod program;
 mod records;
 mod sources;
@@ -72,6 +73,14 @@ impl CacheLocation {
         &self.folder
     }
 
+    /// Returns the location of the cache of another build with the same output folder, in a subfolder. The names of its files are the
+    /// same.
+    #[must_use]
+    pub fn in_subfolder(self, subfolder: &str) -> Self {
+        let name = self.folder.join(subfolder).join(self.name.file_name().unwrap_or_default());
+        Self { name, ..self }
+    }
+
     /// Returns the path of the spare copy of the output folder. Its files are hard links to those in the output folder, so it
     /// takes little space.
     #[must_use]
@@ -93,7 +102,8 @@ impl CacheLocation {
     /// [`Error::File`] when a file of the cache cannot be written.
     pub fn open(self, on_wait: impl FnOnce(&Path)) -> Result<Cache, Error> {
         let Self { folder, name, out } = self;
-        fs::create_dir_all(&folder).map_err(Error::file("make the folder", &folder))?;
+        let own = folder_of(&name);
+        fs::create_dir_all(own).map_err(Error::file("make the folder", own))?;
         mark(&folder).map_err(Error::file("write into", &folder))?;
         let lock = lock(&name.with_extension("lock"), || on_wait(&out))?;
         Ok(Cache { name, _lock: lock })
@@ -161,6 +171,24 @@ impl Cache {
     /// [`Error::File`] when a file cannot be moved or removed.
     pub fn use_copy(&self, copy: CacheCopy) -> Result<(), Error> {
         copy.replace(&self.name)
+    }
+
+    /// Replaces the results of the last build with those of several shards, each of which is a folder with the
+    /// [files](Self::files) of a cache, below the folder of the copy. Returns `false`, and changes nothing, if one of them is damaged
+    /// or was written by another program.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`] when a file cannot be moved or removed.
+    pub fn use_shards(&self, copy: CacheCopy, shards: &[String]) -> Result<bool, Error> {
+        let name = self.name.file_name().unwrap_or_default();
+        let path = |shard: &String| copy.folder().join(shard).join(name);
+        let shards: Vec<PathBuf> = shards.iter().map(path).collect();
+        let is_merged = merge::merge(&shards, &copy.folder().join(name))?;
+        if is_merged {
+            copy.replace(&self.name)?;
+        }
+        Ok(is_merged)
     }
 
     /// Reads the header of the previous build.

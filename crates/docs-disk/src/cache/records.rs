@@ -24,6 +24,13 @@ pub struct RecordIndex {
     pages: FxHashMap<String, [Position; PARTS]>,
 }
 
+impl RecordIndex {
+    /// Returns the names of all pages with records, in no order.
+    pub(super) fn pages(&self) -> impl Iterator<Item = &str> {
+        self.pages.keys().map(String::as_str)
+    }
+}
+
 /// Number of records of a page.
 const PARTS: usize = CachePart::ALL.len();
 
