@@ -212,6 +212,15 @@ impl Target {
         Ok(objects.into_iter().filter_map(within).collect())
     }
 
+    /// Lists the objects in a folder, without those of its subfolders, by their names within it.
+    pub(crate) async fn list_folder(&self, path: &str) -> Result<Vec<(String, ObjectMeta)>, Error> {
+        let folder = self.key(path)?;
+        let listed = self.store.list_with_delimiter(Some(&folder)).await;
+        let objects = listed.map_err(|source| self.error("list", path, source))?.objects;
+        let name = |meta: ObjectMeta| Some((meta.location.filename()?.to_owned(), meta));
+        Ok(objects.into_iter().filter_map(name).collect())
+    }
+
     /// Returns the error of an operation.
     pub(crate) fn error(
         &self,

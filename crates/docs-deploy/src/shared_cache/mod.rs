@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `NAME.json` | list of the packs, written last |
 //! | `NAME/FINGERPRINT` | parts of files, see [`pack`] |
+//! | `NAME.shards/SHARD.json`, `NAME.shards/SHARD/FINGERPRINT` | the same of a part of the cache |
 //!
 //! A pack is named by its content, so that writers never replace the pack of another, and only packs that are new are written. If two
 //! writers run at once, the list of the last one takes effect. A pack that is missing or damaged is a miss of the whole cache: the
@@ -11,14 +12,16 @@
 
 mod pack;
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Add;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-use object_store::PutOptions;
+use object_store::{ObjectMeta, PutOptions};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 
@@ -73,6 +76,18 @@ pub struct TransferStats {
     pub bytes: u64,
 }
 
+impl Add for TransferStats {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            packs: self.packs + other.packs,
+            unchanged: self.unchanged + other.unchanged,
+            bytes: self.bytes + other.bytes,
+        }
+    }
+}
+
 /// The list of packs.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -95,6 +110,29 @@ impl SharedCache {
     #[must_use]
     pub fn target(&self) -> &Target {
         &self.target
+    }
+
+    /// Returns a part of the cache, which is a cache of its own. Sends no request.
+    #[must_use]
+    pub fn shard(&self, shard: &str) -> Self {
+        Self { target: self.target.clone(), name: format!("{}/{shard}", self.shard_folder()) }
+    }
+
+    /// Lists the names of the shards if one of them was stored after the cache itself, the last one first; otherwise none.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Store`] if the target cannot be read.
+    pub async fn newer_shards(&self) -> Result<Vec<String>, Error> {
+        let mut objects = self.target.list_folder(&self.shard_folder()).await?;
+        objects.sort_by_key(|(_, meta)| Reverse(meta.last_modified));
+        let Some((_, last)) = objects.first() else { return Ok(Vec::new()) };
+        let whole = self.target.read(&self.list_key()).await?;
+        if whole.is_some_and(|whole| whole.meta.last_modified > last.last_modified) {
+            return Ok(Vec::new());
+        }
+        let name = |(path, _): &(String, ObjectMeta)| Some(path.strip_suffix(".json")?.to_owned());
+        Ok(objects.iter().filter_map(name).collect())
     }
 
     /// Returns whether the target contains the cache.
@@ -207,6 +245,10 @@ impl SharedCache {
         let size = compressed.len() as u64;
         self.target.write(&self.pack_key(&name), compressed.into(), PutOptions::default()).await?;
         Ok((name, Some(size)))
+    }
+
+    fn shard_folder(&self) -> String {
+        format!("{}.shards", self.name)
     }
 
     fn list_key(&self) -> String {
