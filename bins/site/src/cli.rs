@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use docs_model::parse_duration;
 use docs_server::Network;
+use docs_site::Shard;
 
 /// Version of the program with its commit, if it is known, the version of the interface, and the omitted features.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -129,6 +130,11 @@ pub(crate) struct BuildCommand {
     /// `gs://BUCKET/PREFIX`, `az://CONTAINER/PREFIX`, or a folder
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) shared_cache: Option<String>,
+
+    /// Render a part of the pages, such as the third of eight, into the shared cache, and write no output: builds without this option
+    /// combine the parts
+    #[arg(long, value_name = "NUMBER/COUNT", requires = "shared_cache")]
+    pub(crate) shard: Option<Shard>,
 
     /// Include the pages with `private: true` in their front matter: the result is not for the public
     #[arg(long)]

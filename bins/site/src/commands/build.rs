@@ -9,7 +9,7 @@ use docs_output::{PreviousOutput, Retention, Target};
 use docs_report::{Progress, ProgressSink, Timings};
 use docs_site::{BuildOptions, BuildReport, LoadedSite, NullSink, Sink, TransientCache};
 
-use super::cached_build;
+use super::cached_build::{self, SharedCacheOptions};
 use super::done::{Done, checked};
 use super::place::{SitePlace, check_outside_sources, default_cache};
 use crate::cli::{BuildCommand, ReportArguments};
@@ -36,12 +36,15 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     project.progress = progress(command.report);
     let base_url = command.base_url.iter().map(|base_url| format!("base_url={base_url}"));
     project.options.overrides.extend(base_url);
-    let done = if command.no_cache {
-        build_without_cache(&project, &out)?
+    let summary = if command.no_cache {
+        build_without_cache(&project, &out)?.summary(&out)
     } else {
-        cached_build::run(&project, &out, &cache, command.shared_cache.as_deref())?
+        let shared =
+            SharedCacheOptions { address: command.shared_cache.as_deref(), shard: command.shard };
+        let done = cached_build::run(&project, &out, &cache, shared)?;
+        command.shard.map_or_else(|| done.summary(&out), |shard| done.summary_of_shard(shard))
     };
-    report::summary(&done.summary(&out), command.report);
+    report::summary(&summary, command.report);
     if let Some(timings) = timings {
         let table = timings.finish();
         if command.timings {

@@ -9,18 +9,27 @@ use docs_disk::{
 };
 use docs_output::{ComparedContents, Finished, PreviousOutput, Retention, Target};
 use docs_report::{Counts, ProgressSink};
-use docs_site::{BuildOptions, BuildReport, LoadedSite};
+use docs_site::{BuildOptions, BuildReport, LoadedSite, Shard};
 use tracing::info_span;
 
 use super::done::{Done, checked, report_found};
 use super::place::check_outside_sources;
-use super::shared_cache::SharedBuildCache;
+use super::shared_cache::{SharedBuildCache, shard_name};
 use crate::error::{Error, GeneratedKind};
 use crate::output::OPTIONS;
 use crate::project::FolderProject;
 use crate::report;
 
-/// Builds a site, and stores the results in the cache for the next build. `shared` is the address of a cache that machines share.
+/// Options of a build that shares its cache with other machines.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SharedCacheOptions<'a> {
+    /// Address of the shared cache; `None` without one.
+    pub(super) address: Option<&'a str>,
+    /// Part of the pages to render into the shared cache, instead of writing the output.
+    pub(super) shard: Option<Shard>,
+}
+
+/// Builds a site, and stores the results in the cache for the next build.
 ///
 /// # Errors
 ///
@@ -30,21 +39,28 @@ pub(super) fn run(
     project: &FolderProject,
     out: &Path,
     cache_folder: &Path,
-    shared: Option<&str>,
+    SharedCacheOptions { address, shard }: SharedCacheOptions<'_>,
 ) -> Result<Done, Error> {
     let start = Instant::now();
     let started = SystemTime::now();
     let mut target = Target::find(out)?.with_options(OPTIONS);
     target.exclude(cache_folder)?;
     target.check_own()?;
-    let location = CacheLocation::find(cache_folder, &target)?;
+    let mut location = CacheLocation::find(cache_folder, &target)?;
     project.tree.store_excerpts();
     let folders = Folders { out: target.path().to_owned(), cache: location.folder().to_owned() };
     // The first build loads the site before it creates the cache, so that a failure leaves no cache
     // behind.
     let is_first = !location.exists();
     let loaded = is_first.then(|| folders.checked(project, project.load()?)).transpose()?;
-    let target = target.with_spare(location.spare());
+    let target = match shard {
+        None => target.with_spare(location.spare()),
+        // The files of a shard are a part of the output, so that they are written where the build that combines the shards expects them.
+        Some(shard) => {
+            location = location.in_subfolder(&shard_name(shard));
+            Target::find(&location.spare())?.with_options(OPTIONS)
+        }
+    };
     let cache = location.open(OPTIONS.on_wait)?;
     let request = BuildRequest {
         tree: &project.tree,
@@ -54,14 +70,16 @@ pub(super) fn run(
         target: &target,
         started,
     };
-    let open = |address| SharedBuildCache::open(address, &request, project.report.quiet);
-    let shared = shared.map(open).transpose()?;
+    let open = |address| SharedBuildCache::open(address, &request, shard, project.report.quiet);
+    let shared = address.map(open).transpose()?;
     let fetched = shared.as_ref().map(SharedBuildCache::fetch).transpose()?;
     let comparison = request.compare(|| loaded.map_or_else(|| project.load(), Ok))?;
     let is_changed = matches!(comparison, Comparison::Changed(_));
     let done = match comparison {
         Comparison::Unchanged(unchanged) => finish(*unchanged, project, &cache, start)?,
-        Comparison::Changed(changed) => build_changed(project, request, &folders, *changed, start)?,
+        Comparison::Changed(changed) => {
+            build_changed(project, request, shard, &folders, *changed, start)?
+        }
     };
     if let (Some(shared), Some(fetched)) = (&shared, fetched) {
         shared.store(fetched, is_changed && done.changed > 0);
@@ -73,6 +91,7 @@ pub(super) fn run(
 fn build_changed(
     project: &FolderProject,
     request: BuildRequest<'_>,
+    shard: Option<Shard>,
     folders: &Folders,
     changed: Changed<Result<LoadedSite, Error>>,
     start: Instant,
@@ -88,7 +107,7 @@ fn build_changed(
         }
         None => (None, KnownSources::default()),
     };
-    let build = CachedBuild { project, request, known };
+    let build = CachedBuild { project, request, shard, known };
     let built = match build.run(loaded, previous, sink) {
         Err(Error::Cache(_)) => {
             let sink = DiskSink::new(PreviousOutput::new(request.target.clone())?)?;
@@ -146,6 +165,7 @@ impl Folders {
 struct CachedBuild<'a> {
     project: &'a FolderProject,
     request: BuildRequest<'a>,
+    shard: Option<Shard>,
     known: KnownSources,
 }
 
@@ -167,12 +187,13 @@ impl CachedBuild<'_> {
         previous: Option<Header>,
         sink: DiskSink,
     ) -> Result<Built, Error> {
-        let Self { project, request, known } = self;
+        let Self { project, request, shard, known } = self;
         let previous = previous.map(|header| (header.search, header.records));
         let (previous_search, records) = previous.unzip();
         let options = BuildOptions {
             load: project.options.clone(),
             previous_search: previous_search.unwrap_or_default(),
+            shard: *shard,
             ..BuildOptions::default()
         };
         let records = request.cache.records(records)?;

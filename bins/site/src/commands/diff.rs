@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use docs_disk::{BuiltFolder, CacheSubfolder, Revision};
 use docs_urls::changes::{BuiltFiles as _, Changes, html, markdown, text};
 
-use super::cached_build;
+use super::cached_build::{self, SharedCacheOptions};
 use super::place::SitePlace;
 use super::report_folder::write_report;
 use crate::cli::{DiffCommand, DiffFormat, ReportArguments, SiteArguments};
@@ -83,7 +83,12 @@ fn built(command: &DiffCommand, written: Option<&str>, slot: &str) -> Result<Sid
     };
     let report = ReportArguments { quiet: true, ..ReportArguments::default() };
     let project = FolderProject { report, ..project };
-    cached_build::run(&project, &folder, &slot.path().join("cache"), None)?;
+    cached_build::run(
+        &project,
+        &folder,
+        &slot.path().join("cache"),
+        SharedCacheOptions::default(),
+    )?;
     Ok(Side { folder, _lock: Some(slot) })
 }
 

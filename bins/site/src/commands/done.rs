@@ -6,7 +6,7 @@ use std::time::Instant;
 use docs_model::Issue;
 use docs_output::Finished;
 use docs_report::Counts;
-use docs_site::{BuildReport, Migration};
+use docs_site::{BuildReport, Migration, Shard};
 
 use crate::error::Error;
 use crate::project::FolderProject;
@@ -38,6 +38,16 @@ impl Done {
             bytes: finished.bytes,
             changed: finished.changed,
         }
+    }
+
+    /// Returns the summary line of a command that rendered a shard.
+    pub(super) fn summary_of_shard(&self, shard: Shard) -> String {
+        format!(
+            "rendered {} of shard {shard} in {:.2} s: {} for the build that combines the shards",
+            report::count(self.pages, "page"),
+            self.start.elapsed().as_secs_f64(),
+            report::bytes(self.bytes),
+        )
     }
 
     /// Returns the summary line of the command.

@@ -81,6 +81,72 @@ fn a_build_succeeds_without_its_shared_cache() {
 }
 
 #[test]
+fn shards_of_several_machines_are_combined() {
+    let server = Server::start(Duration::ZERO);
+    let whole = Site::new();
+    for shard in ["1/3", "2/3", "3/3"] {
+        let machine = whole.clone_sources();
+        let mut build = machine.shared_build(&server.endpoint, ADDRESS);
+        let rendered = succeed_with_messages(build.args(["--shard", shard]));
+        assert!(rendered.contains(&format!("of shard {shard} in ")), "{rendered}");
+        assert!(!machine.path("build").exists(), "a shard has no output");
+    }
+
+    let last = whole.clone_sources();
+    let mut build = last.shared_build(&server.endpoint, ADDRESS);
+    let combined = succeed_with_messages(build.arg("--timings"));
+    assert!(combined.contains("combined 3 of 3 shards: read 3 packs ("), "{combined}");
+    let renders = combined.lines().find(|line| line.starts_with("render "));
+    let times = renders.and_then(|line| line.split_whitespace().last());
+    assert_eq!(times, Some("1"), "only the feed renders its post: {combined}");
+    assert_eq!(files(&last.path("build")), files(&whole.path("build")));
+    assert!(!combined.contains("wrote"), "the shards are the shared cache: {combined}");
+
+    let edited = whole.clone_sources();
+    edited.edit("content/guide/index.md", "## Files", "## All files");
+    edited.build();
+    let next = edited.clone_sources();
+    for shard in ["1/3", "2/3", "3/3"] {
+        let mut build = next.shared_build(&server.endpoint, ADDRESS);
+        let rendered = succeed_with_messages(build.args(["--shard", shard]));
+        assert!(rendered.contains("read 1 pack ("), "{rendered}");
+    }
+    succeed_with_messages(&mut next.shared_build(&server.endpoint, ADDRESS));
+    assert_eq!(files(&next.path("build")), files(&edited.path("build")));
+}
+
+#[test]
+fn a_missing_shard_is_rendered_by_the_last_build() {
+    let server = Server::start(Duration::ZERO);
+    let whole = Site::new();
+    whole.edit("content/guide/index.md", "## Files", "## All files");
+    whole.build();
+    // The second shard failed, a shard of an older division was left, and the sources have changed since the first one.
+    for (shard, edited) in [("3/3", false), ("1/2", true)] {
+        let machine = whole.clone_sources();
+        if !edited {
+            machine.edit("content/guide/index.md", "## All files", "## Files");
+        }
+        let mut build = machine.shared_build(&server.endpoint, ADDRESS);
+        succeed_with_messages(build.args(["--shard", shard]));
+    }
+    let last = whole.clone_sources();
+    let combined = succeed_with_messages(&mut last.shared_build(&server.endpoint, ADDRESS));
+    assert!(combined.contains("combined 1 of 2 shards"), "{combined}");
+    assert_eq!(files(&last.path("build")), files(&whole.path("build")));
+}
+
+#[test]
+fn a_shard_needs_a_shared_cache() {
+    let site = Site::new();
+    let mut build = site.shared_build("http://127.0.0.1:1", ADDRESS);
+    let output = build.args(["--shard", "4/3"]).output().expect("the program starts");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("`4/3` is no shard"), "{error}");
+}
+
+#[test]
 fn an_address_of_no_target_is_an_error() {
     let site = Site::new();
     let mut build = site.shared_build("http://127.0.0.1:1", "ftp://docs");
