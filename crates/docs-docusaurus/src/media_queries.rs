@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 
+use cssparser::{ParseError, Parser, Token};
 use indexmap::IndexMap;
 
 /// Pixels of each unit. The values for relative units are those of the package `sort-css-media-queries`, which Docusaurus uses.
@@ -28,10 +29,8 @@ const UNITS: [(&str, f64); 5] =
 pub fn sort_media_queries(css: &str) -> String {
     let mut sorted = String::with_capacity(css.len());
     let mut blocks: IndexMap<Query, (&str, String)> = IndexMap::new();
-    let mut rest = css;
-    while let Some(end) = statement_end(rest) {
-        let (statement, after) = rest.split_at(end);
-        rest = after;
+    let (statements, rest) = statements(css);
+    for statement in statements {
         match media_block(statement) {
             Some((before, query, body)) => {
                 sorted.push_str(before);
@@ -76,42 +75,38 @@ fn after_comments(css: &str) -> usize {
     }
 }
 
-/// Returns the end of the first statement: after its block, or after its semicolon; `None` if it is unfinished.
-fn statement_end(css: &str) -> Option<usize> {
-    let bytes = css.as_bytes();
-    let (mut at, mut blocks, mut brackets) = (0, 0_u32, 0_u32);
-    while at < bytes.len() {
-        match bytes[at] {
-            b'/' if bytes[at..].starts_with(b"/*") => {
-                at = css[at + 2..].find("*/").map_or(css.len(), |end| at + 2 + end + 2);
-                continue;
+/// Splits a style sheet into its statements, each with the comments before it, and an unfinished rest.
+fn statements(css: &str) -> (Vec<&str>, &str) {
+    let mut parser = Parser::new(css);
+    let mut statements = Vec::new();
+    let mut start = 0;
+    loop {
+        let last = match parser.next() {
+            Ok(Token::CurlyBracketBlock) => {
+                skip_block(&mut parser);
+                '}'
             }
-            quote @ (b'"' | b'\'') => at = string_end(bytes, at, quote),
-            b'\\' => at += 1,
-            b'(' => brackets += 1,
-            b')' => brackets = brackets.saturating_sub(1),
-            b'{' if brackets == 0 => blocks += 1,
-            b'}' if brackets == 0 => {
-                blocks = blocks.saturating_sub(1);
-                if blocks == 0 {
-                    return Some(at + 1);
-                }
-            }
-            b';' if brackets == 0 && blocks == 0 => return Some(at + 1),
-            _ => {}
+            Ok(Token::Semicolon) => ';',
+            Ok(_) => continue,
+            Err(_) => break,
+        };
+        let end = parser.position().byte_index();
+        // The end of a style sheet also ends its open blocks.
+        if !css[..end].ends_with(last) {
+            break;
         }
-        at += 1;
+        statements.push(&css[start..end]);
+        start = end;
     }
-    None
+    (statements, &css[start..])
 }
 
-/// Returns the position of the quote at the end of a string. A line break ends an unfinished string.
-fn string_end(bytes: &[u8], start: usize, quote: u8) -> usize {
-    let mut at = start + 1;
-    while at < bytes.len() && bytes[at] != quote && bytes[at] != b'\n' {
-        at += if bytes[at] == b'\\' { 2 } else { 1 };
-    }
-    at
+fn skip_block(parser: &mut Parser<'_>) {
+    let skipped = parser.parse_nested_block(|block| -> Result<(), ParseError<()>> {
+        while block.next().is_ok() {}
+        Ok(())
+    });
+    debug_assert!(skipped.is_ok(), "all tokens of a block can be skipped");
 }
 
 /// Media query, compared by its place in the order.
