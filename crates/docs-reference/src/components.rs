@@ -132,7 +132,10 @@ const COMPONENTS: &[Component] = &[
     Component {
         name: "TOCInline",
         description: "The list of headings, within the text.",
-        attributes: &[("toc", "`{toc}`: the headings of the page.")],
+        attributes: &[(
+            "toc",
+            "`{toc}`: the headings of the page; `{toc.slice(1)}` and `{toc.slice(1, 3)}`: a part of them.",
+        )],
         example: "<TOCInline toc={toc} />",
     },
     Component {

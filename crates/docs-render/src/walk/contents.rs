@@ -5,9 +5,11 @@ use comrak::nodes::{Node, NodeValue};
 use super::Walk;
 use super::element::Element;
 use super::headings::Headings;
+use super::inline_contents::{InlineContents, Part};
 use crate::html::{push_address, push_attribute};
 use crate::mdx::value::Value as Literal;
-use crate::tags::Tag;
+use crate::page::Heading;
+use crate::tags::{Tag, Value};
 
 /// Placeholder of an inline table of contents until all headings are known.
 const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";
@@ -24,7 +26,7 @@ impl Walk<'_> {
             _ => false,
         };
         if is_marker && self.input.options.blocks {
-            self.headings.inline.push((2, 3));
+            self.headings.inline.push(InlineContents { levels: (2, 3), part: Part::default() });
             self.article.html.push_str(INLINE_CONTENTS);
             self.article.html.push('\n');
             return true;
@@ -39,7 +41,11 @@ impl Walk<'_> {
             _ => default,
         };
         let levels = (level("minHeadingLevel", 2), level("maxHeadingLevel", 3));
-        self.headings.inline.push(levels);
+        let part = tag.attributes.iter().find_map(|attribute| match attribute.value {
+            Value::Expression(expression) if attribute.name == "toc" => Part::parse(expression),
+            _ => None,
+        });
+        self.headings.inline.push(InlineContents { levels, part: part.unwrap_or_default() });
         self.article.html.push_str(INLINE_CONTENTS);
         self.open(tag, line, Element::Silent);
     }
@@ -53,48 +59,54 @@ fn is_contents_marker(line: &str) -> bool {
 impl Headings {
     /// Replaces the placeholders of tables of contents in the article. `class` contains the classes of their lists.
     pub(super) fn insert_inline_contents(&mut self, html: &mut String, class: &str) {
-        let levels = std::mem::take(&mut self.inline);
-        if levels.is_empty() {
+        let lists = std::mem::take(&mut self.inline);
+        if lists.is_empty() {
             return;
         }
         let mut pieces: Vec<String> = html.split(INLINE_CONTENTS).map(ToOwned::to_owned).collect();
-        if pieces.len() != levels.len() + 1 {
+        if pieces.len() != lists.len() + 1 {
             // The author also used the placeholder, so the positions are ambiguous.
             *html = pieces.concat();
             return;
         }
-        for (piece, (min, max)) in pieces.iter_mut().zip(levels) {
-            self.push_contents_list(piece, class, (min, max));
+        for (piece, InlineContents { levels: (min, max), part }) in pieces.iter_mut().zip(lists) {
+            let part = &self.contents[part.range(self.contents.len())];
+            let shown = part.iter().filter(|heading| (min..=max).contains(&heading.level));
+            push_contents_list(piece, class, shown);
         }
         *html = pieces.concat();
     }
+}
 
-    fn push_contents_list(&self, html: &mut String, class: &str, (min, max): (u8, u8)) {
-        let mut open: Vec<u8> = Vec::new();
-        for heading in self.contents.iter().filter(|heading| (min..=max).contains(&heading.level)) {
-            while open.len() > 1 && open.last().is_some_and(|level| *level > heading.level) {
-                html.push_str("</li></ul>");
-                open.pop();
-            }
-            match open.last() {
-                Some(level) if *level >= heading.level => html.push_str("</li>\n<li>"),
-                _ => {
-                    html.push_str("<ul");
-                    if open.is_empty() {
-                        push_attribute(html, "class", class);
-                    }
-                    html.push_str(">\n<li>");
-                    open.push(heading.level);
-                }
-            }
-            html.push_str("<a href=\"#");
-            push_address(html, &heading.id);
-            html.push_str("\">");
-            html.push_str(&heading.html);
-            html.push_str("</a>");
-        }
-        for _ in open {
+fn push_contents_list<'h>(
+    html: &mut String,
+    class: &str,
+    headings: impl Iterator<Item = &'h Heading>,
+) {
+    let mut open: Vec<u8> = Vec::new();
+    for heading in headings {
+        while open.len() > 1 && open.last().is_some_and(|level| *level > heading.level) {
             html.push_str("</li></ul>");
+            open.pop();
         }
+        match open.last() {
+            Some(level) if *level >= heading.level => html.push_str("</li>\n<li>"),
+            _ => {
+                html.push_str("<ul");
+                if open.is_empty() {
+                    push_attribute(html, "class", class);
+                }
+                html.push_str(">\n<li>");
+                open.push(heading.level);
+            }
+        }
+        html.push_str("<a href=\"#");
+        push_address(html, &heading.id);
+        html.push_str("\">");
+        html.push_str(&heading.html);
+        html.push_str("</a>");
+    }
+    for _ in open {
+        html.push_str("</li></ul>");
     }
 }

@@ -2,6 +2,7 @@
 
 use docs_core::Issue;
 
+use super::inline_contents::InlineContents;
 use super::reporter::Reporter;
 use crate::page::Heading;
 
@@ -18,8 +19,8 @@ pub(super) struct Headings {
     pub(super) has_first_level: bool,
     /// `true` if the next heading of the first level is the title of the source, which becomes part of a `<header>`.
     pub(super) next_is_title: bool,
-    /// Minimum and maximum levels of inline tables of contents.
-    pub(super) inline: Vec<(u8, u8)>,
+    /// Inline tables of contents.
+    pub(super) inline: Vec<InlineContents>,
 }
 
 impl Default for Headings {

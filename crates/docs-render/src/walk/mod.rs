@@ -39,6 +39,7 @@ mod images;
 mod included_code;
 mod included_line;
 mod included_text;
+mod inline_contents;
 mod inline_faults;
 mod inlines;
 mod input;

@@ -335,3 +335,20 @@ fn the_id_of_an_image_is_unique() {
     assert_eq!(issue.location.as_ref().map(ToString::to_string).as_deref(), Some("a.md:5:14"));
     assert_eq!(issue.message, "the id `x` is taken; this one becomes `x-2`");
 }
+
+#[test]
+fn an_inline_table_of_contents_lists_a_part_of_the_headings() {
+    let listed = |toc: &str| {
+        let text = format!("<TOCInline toc={{{toc}}} />\n\n## Bay\n\n### Buoy\n\n## Pier\n");
+        let source = Source::new(&text, "a.mdx");
+        let options = Options { format: Format::Mdx, ..Options::default() };
+        let html = render(&source, &options, &IdentityHost).html;
+        let list = html.split("<h2").next().unwrap_or_default();
+        ["#bay", "#buoy", "#pier"].map(|address| list.contains(&format!("href=\"{address}\"")))
+    };
+    assert_eq!(listed("toc"), [true, true, true]);
+    assert_eq!(listed("toc.slice(1)"), [false, true, true]);
+    assert_eq!(listed("toc.slice(0, -1)"), [true, true, false]);
+    assert_eq!(listed("toc.slice(3)"), [false, false, false]);
+    assert_eq!(listed("toc.slice(first)"), [true, true, true]);
+}
