@@ -1,6 +1,7 @@
 //! Tables of contents within the article.
 
 use comrak::nodes::{Node, NodeValue};
+use docs_core::Issue;
 
 use super::Walk;
 use super::element::Element;
@@ -41,13 +42,28 @@ impl Walk<'_> {
             _ => default,
         };
         let levels = (level("minHeadingLevel", 2), level("maxHeadingLevel", 3));
-        let part = tag.attributes.iter().find_map(|attribute| match attribute.value {
-            Value::Expression(expression) if attribute.name == "toc" => Part::parse(expression),
+        let written = tag.attributes.iter().find_map(|attribute| match attribute.value {
+            Value::Expression(expression) if attribute.name == "toc" => Some(expression.trim()),
             _ => None,
         });
-        self.headings.inline.push(InlineContents { levels, part: part.unwrap_or_default() });
+        let part = written.and_then(Part::parse).unwrap_or_else(|| {
+            if let Some(expression) = written.filter(|expression| *expression != "toc") {
+                self.report_contents(expression, line);
+            }
+            Part::default()
+        });
+        self.headings.inline.push(InlineContents { levels, part });
         self.article.html.push_str(INLINE_CONTENTS);
         self.open(tag, line, Element::Silent);
+    }
+
+    fn report_contents(&mut self, expression: &str, line: u32) {
+        let message = format!(
+            "the expression `{{{expression}}}` would have to be run; the list contains all headings of the page"
+        );
+        let help = "write `toc={toc}`, or a part of the headings: `toc={toc.slice(1)}`";
+        let issue = Issue::info("unsupported-expression", message).help(help);
+        self.reporter.issue(line, "toc=", issue);
     }
 }
 

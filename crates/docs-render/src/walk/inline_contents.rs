@@ -20,7 +20,7 @@ pub(super) struct Part {
 impl Part {
     /// Parses `toc.slice(start, end)`, whose bounds are optional; returns `None` for other expressions.
     pub(super) fn parse(expression: &str) -> Option<Self> {
-        let arguments = expression.trim().strip_prefix("toc.slice(")?.strip_suffix(')')?;
+        let arguments = expression.strip_prefix("toc.slice(")?.strip_suffix(')')?;
         let (start, end) = match arguments.split_once(',') {
             Some((start, end)) => (start, Some(end.trim().parse().ok()?)),
             None => (arguments, None),
@@ -54,7 +54,7 @@ mod tests {
     fn parts_have_the_bounds_of_slice() {
         for (expression, expected) in [
             ("toc.slice(1)", 1..4),
-            (" toc.slice( 1 , -1 ) ", 1..3),
+            ("toc.slice( 1 , -1 )", 1..3),
             ("toc.slice()", 0..4),
             ("toc.slice(-1)", 3..4),
             ("toc.slice(-9, 9)", 0..4),
