@@ -1,7 +1,7 @@
 /**
  * Fragments: components whose HTML is rendered once for data of the same shape.
  *
- * Rendering a page's whole shell with React takes tens of milliseconds in the embedded engine, and almost all of its output is the same on
+ * Rendering a page's whole shell with React takes several milliseconds in the embedded engine, and almost all of its output is the same on
  * the next page. A fragment is therefore rendered with placeholders. After that, pages are composed by concatenating strings:
  *
  *     const link: Fragment<{ href: string; label: string }> = ({ href, label }) => <a href={href}>{label}</a>;
