@@ -46,6 +46,34 @@ test("authors have icons of their accounts, and links to other sites open in a n
   await expect(page.getByRole("link", { name: "Ada", exact: true })).not.toHaveAttribute("target");
 });
 
+test("an author without accounts is as high as one with accounts", async ({ page }) => {
+  await open(page, "/blog/2024/03/01/spring");
+  const heights = await page
+    .locator(".post-author")
+    .evaluateAll((authors) => authors.map((author) => author.getBoundingClientRect().height));
+  expect(heights).toHaveLength(2);
+  expect(heights[0]).toBeCloseTo(heights[1]!, 1);
+});
+
+test("a table of contents within the text has the size of the text and bullets", async ({ page }) => {
+  await open(page, "/docs/guides/second");
+  const list = page.locator("article .markdown .table-of-contents");
+  await expect(list).toHaveCSS("font-size", "16px");
+  await expect(list).toHaveCSS("list-style-type", "disc");
+  await expect(list).toHaveCSS("padding-top", "0px");
+});
+
+test("the lines of the banner of a version have no distances of paragraphs", async ({ page }) => {
+  await open(page, "/docs/start");
+  await page.locator(".doc-text").evaluate((text) => {
+    text.insertAdjacentHTML("afterbegin", '<div class="alert theme-doc-version-banner"><p>Old</p><p>See</p></div>');
+  });
+  const lines = page.locator(".theme-doc-version-banner > p");
+  await expect(lines.first()).toHaveCSS("margin-bottom", "0px");
+  await expect(lines.last()).toHaveCSS("margin-top", "16px");
+  await expect(lines.last()).toHaveCSS("margin-bottom", "0px");
+});
+
 test("the list of authors has one below the other, each with a small count", async ({ page }) => {
   await open(page, "/blog/authors");
   const count = page.locator(".tag-count").first();
