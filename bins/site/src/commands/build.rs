@@ -125,7 +125,7 @@ fn unchecked(
     sink: &dyn Sink,
 ) -> Result<BuildReport, Error> {
     let cache = TransientCache::default();
-    project.progress.set_site(&loaded);
+    project.progress.set_site(&loaded, None);
     let sink = ProgressSink::new(sink, &project.progress);
     let built = project.project.build_loaded(loaded, options, &cache, &sink);
     built.map_err(|error| project.report_build_error(error))

@@ -197,7 +197,7 @@ impl CachedBuild<'_> {
             ..BuildOptions::default()
         };
         let records = request.cache.records(records)?;
-        project.progress.set_site(&loaded);
+        project.progress.set_site(&loaded, *shard);
         let counted = ProgressSink::new(&sink, &project.progress);
         let built = project.project.build_loaded(loaded, &options, &records, &counted);
         let report = built.map_err(|error| project.report_build_error(error))?;

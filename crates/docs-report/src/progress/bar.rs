@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use docs_site::LoadedSite;
+use docs_site::{LoadedSite, Shard};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// Time between two frames of the bar.
@@ -53,14 +53,15 @@ impl Progress {
         Self { bar, start: Instant::now(), has_lines, next_line }
     }
 
-    /// Sets the expected number of pages to that of a loaded site.
-    pub fn set_site(&self, loaded: &LoadedSite) {
+    /// Sets the expected number of pages to that of a loaded site, or of a shard of it. Shards have about equal numbers.
+    pub fn set_site(&self, loaded: &LoadedSite, shard: Option<Shard>) {
         let site = &loaded.site;
         let versions = site.instances.iter().flat_map(|instance| &instance.versions);
         let documents: usize = versions.map(|version| version.docs.len()).sum();
         let posts: usize = site.blogs.iter().map(|blog| blog.posts.len()).sum();
         let pages = documents + posts + site.pages.len();
-        self.set_pages((pages * site.settings.languages().len()) as u64);
+        let pages = (pages * site.settings.languages().len()) as u64;
+        self.set_pages(shard.map_or(pages, |shard| pages.div_ceil(shard.count().into())));
     }
 
     /// Sets the expected number of pages.

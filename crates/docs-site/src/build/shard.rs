@@ -33,6 +33,12 @@ pub struct Shard {
 pub struct InvalidShard(String);
 
 impl Shard {
+    /// Returns the number of all shards, at least 1.
+    #[must_use]
+    pub fn count(self) -> u32 {
+        self.count.get()
+    }
+
     /// Returns `true` if the page whose document has this path within the site belongs to the shard.
     pub(crate) fn contains(self, document: &str) -> bool {
         Fingerprint::from_bytes(document.as_bytes()).remainder(self.count) == self.index
