@@ -40,7 +40,10 @@ fn directive_may_contain_fence(text: &str) -> bool {
         let is_end = starts_line && info.trim().is_empty();
         open = match open {
             Some(open) if is_end && open.is_ended_by(length) => None,
-            Some(open) => Some(Open { length: open.length.max(length), ..open }),
+            Some(open) => Some(Open {
+                length: open.length.max(length),
+                starts_line: open.starts_line && starts_line,
+            }),
             None => Some(Open { length, starts_line }),
         };
     }
@@ -51,7 +54,8 @@ fn directive_may_contain_fence(text: &str) -> bool {
 struct Open {
     /// Number of colons of the longest fence since the outermost directive.
     length: usize,
-    /// `true` if the line of the outermost directive starts with its colons.
+    /// `true` if all lines of colons since the outermost directive start with them. Others belong to quotes or list items, whose end is
+    /// not searched.
     starts_line: bool,
 }
 
@@ -102,8 +106,11 @@ pub(crate) fn all_colons_in_code(text: &str, has_html: bool) -> Vec<Range<usize>
     lines
 }
 
+/// Returns `true` if only marks of quotes and list items precede the colons of a line: otherwise, a list item in code would count as the
+/// start of a directive that contains the rest of the code.
 fn starts_with_colons(line: &str) -> bool {
-    line.trim_start_matches([' ', '\t', '>']).starts_with(COLONS)
+    let is_mark = |character: char| character.is_ascii_digit() || " \t>*+-.)".contains(character);
+    line.trim_start_matches(is_mark).starts_with(COLONS)
 }
 
 #[cfg(test)]
@@ -112,7 +119,7 @@ mod tests {
 
     #[test]
     fn colons_in_closed_code_are_found() {
-        let rows: [(&str, &[&str]); 8] = [
+        let rows: [(&str, &[&str]); 9] = [
             (":::note\n```\n:::\n```\n:::", &[":::"]),
             ("> ~~~\n> :::tip\n> ~~~", &["> :::tip"]),
             ("- ```\n  :::\n  ```", &["  :::"]),
@@ -120,6 +127,7 @@ mod tests {
             (":::note\n```\n:::", &[]),
             ("- ```\n  :::\n\n:::note\n:::", &[]),
             ("```\na ::: b\n```", &[]),
+            ("```\n- :::\n  :::\n```", &["- :::", "  :::"]),
             (":::note\na\n:::", &[]),
         ];
         for (text, expected) in rows {
