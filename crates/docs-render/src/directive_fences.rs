@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem, memrchr};
 
-use crate::code_fences::colons_in_code;
+use crate::code_fences::{colons_in_code, is_mark};
 use crate::limits::MAX_DEPTH;
 
 /// Placeholder for a colon: a noncharacter, which does not occur in valid Unicode text. If an author uses it, the page shows
@@ -85,12 +85,12 @@ impl Fence {
     fn read(text: &str, colons: usize) -> Option<Self> {
         let line = memrchr(b'\n', &text.as_bytes()[..colons]).map_or(0, |end| end + 1);
         let before = &text.as_bytes()[line..colons];
-        let is_mark = |byte: &u8| byte.is_ascii_digit() || b" \t>*+-.)".contains(byte);
         // A space follows the marker of a list item, but not the asterisks of an emphasis.
         let is_joined = |(at, byte): (usize, &u8)| {
             b"*+-.)".contains(byte) && !before.get(at + 1).is_some_and(|next| b" \t".contains(next))
         };
-        let is_start = before.iter().all(is_mark) && !before.iter().enumerate().any(is_joined);
+        let is_start =
+            before.iter().copied().all(is_mark) && !before.iter().enumerate().any(is_joined);
         is_start.then(|| Self {
             length: text.len() - colons - text[colons..].trim_start_matches(':').len(),
             column: before.len(),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::{memchr, memmem};
 
 use super::html_blocks::HtmlBlocks;
-use super::{Comments, Containers, Fence};
+use super::{Comments, Containers, Fence, is_mark};
 
 /// Colons of the shortest fence of a directive.
 const COLONS: &str = ":::";
@@ -109,8 +109,8 @@ pub(crate) fn all_colons_in_code(text: &str, has_html: bool) -> Vec<Range<usize>
 /// Returns `true` if only marks of quotes and list items precede the colons of a line: otherwise, a list item in code would count as the
 /// start of a directive that contains the rest of the code.
 fn starts_with_colons(line: &str) -> bool {
-    let is_mark = |character: char| character.is_ascii_digit() || " \t>*+-.)".contains(character);
-    line.trim_start_matches(is_mark).starts_with(COLONS)
+    let start = line.bytes().position(|byte| !is_mark(byte));
+    start.is_some_and(|start| line[start..].starts_with(COLONS))
 }
 
 #[cfg(test)]

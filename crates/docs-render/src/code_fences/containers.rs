@@ -80,6 +80,11 @@ impl Containers {
     }
 }
 
+/// Returns `true` for the characters of quote and list markers, and for white space before them.
+pub(crate) fn is_mark(byte: u8) -> bool {
+    byte.is_ascii_digit() || b" \t>*+-.)".contains(&byte)
+}
+
 /// Returns the length of the markers of quotes and list items at the start of a line, with their white space.
 pub(crate) fn markers(line: &str) -> usize {
     let mut at = 0;

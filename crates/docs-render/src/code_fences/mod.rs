@@ -10,6 +10,6 @@ mod html_blocks;
 pub(crate) use colons::all_colons_in_code;
 pub(crate) use colons::colons_in_code;
 pub(crate) use comments::Comments;
-pub(crate) use containers::{Containers, markers};
+pub(crate) use containers::{Containers, is_mark, markers};
 pub(crate) use fence::Fence;
 pub(crate) use html_blocks::{raw_element, starts_html};
