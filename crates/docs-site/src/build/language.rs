@@ -120,7 +120,7 @@ fn merge_orphans(issues: &mut Vec<Issue>, found: &[Issue]) {
 }
 
 /// Returns the folder of a language within the site, with its slash; the default language has none.
-fn language_folder(language: &str) -> String {
+pub(super) fn language_folder(language: &str) -> String {
     match language {
         "" => String::new(),
         language => format!("{language}/"),

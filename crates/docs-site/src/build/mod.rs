@@ -105,7 +105,7 @@ impl Project {
         sink: &dyn Sink,
     ) -> Result<BuildReport, BuildError> {
         if let Some(shard) = options.shard {
-            return build_shard(self, loaded, (shard, &options.load), cache, sink);
+            return build_shard(self, loaded, shard, &options.load, cache, sink);
         }
         let mut report = BuildReport {
             migration: Migration::from_loaded(&loaded),

@@ -5,8 +5,7 @@ use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use thiserror::Error;
-
-use crate::values::fingerprint::Fingerprint;
+use xxhash_rust::xxh3::xxh3_64;
 
 /// One of several disjoint parts of a site's pages, which together are all of them. Written as `NUMBER/COUNT`, counted from 1.
 ///
@@ -41,7 +40,7 @@ impl Shard {
 
     /// Returns `true` if the page whose document has this path within the site belongs to the shard.
     pub(crate) fn contains(self, document: &str) -> bool {
-        Fingerprint::from_bytes(document.as_bytes()).remainder(self.count) == self.index
+        xxh3_64(document.as_bytes()) % u64::from(self.count.get()) == u64::from(self.index)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use docs_model::SiteMarker;
 
+use super::language::language_folder;
 use super::page::{BuiltPages, PageBuild};
 use crate::build::cache::BuildCache;
 use crate::build::report::BuildReport;
@@ -20,7 +21,8 @@ use crate::pages::snapshot::{Snapshot, SnapshotOptions};
 pub(super) fn build_shard(
     project: &Project,
     loaded: LoadedSite,
-    (shard, load): (Shard, &LoadOptions),
+    shard: Shard,
+    load: &LoadOptions,
     cache: &dyn BuildCache,
     sink: &dyn Sink,
 ) -> Result<BuildReport, BuildError> {
@@ -33,9 +35,8 @@ pub(super) fn build_shard(
     build.language(loaded, "", sink, &mut report)?;
     for language in languages {
         let load = LoadOptions { language: Some(language.clone()), ..load.clone() };
-        let folder = format!("{language}/");
         let within = PrefixedSink::new(sink, &language);
-        build.language(project.load(&load)?, &folder, &within, &mut report)?;
+        build.language(project.load(&load)?, &language, &within, &mut report)?;
     }
     // The next build recognizes the folder by it.
     sink.write(SiteMarker::FILE, SiteMarker::default().to_json())?;
@@ -51,17 +52,18 @@ struct ShardBuild<'a> {
 }
 
 impl ShardBuild<'_> {
-    /// Renders the pages of a language, whose folder has a slash at its end; empty for the default language.
+    /// Renders the pages of a language; empty for the default language.
     fn language(
         &self,
         loaded: LoadedSite,
-        folder: &str,
+        language: &str,
         sink: &dyn Sink,
         report: &mut BuildReport,
     ) -> Result<(), BuildError> {
         let Self { project, shard, cache, variants } = self;
         let snapshot = Snapshot::new(project, loaded, SnapshotOptions::default());
-        let build = PageBuild::new(&snapshot, folder, *cache, sink, variants).with_shard(*shard);
+        let folder = language_folder(language);
+        let build = PageBuild::new(&snapshot, &folder, *cache, sink, variants).with_shard(*shard);
         let pages = build.pages()?;
         rayon::broadcast(|_| project.renderer.release(&snapshot.base().shared.site_json));
         build.write_images()?;

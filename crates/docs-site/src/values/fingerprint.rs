@@ -3,7 +3,6 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::io::{self, Read};
-use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
@@ -46,13 +45,6 @@ impl Fingerprint {
         let mut fingerprinter = Fingerprinter::default();
         fingerprinter.value(value);
         fingerprinter.finish()
-    }
-}
-
-impl Fingerprint {
-    /// Returns the remainder of a division of the hash. Equal content has the same remainder in all builds of the program.
-    pub(crate) fn remainder(self, divisor: NonZeroU32) -> u32 {
-        u32::try_from(self.0 % u128::from(divisor.get())).expect("less than the divisor")
     }
 }
 

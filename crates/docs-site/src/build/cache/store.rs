@@ -9,7 +9,8 @@ use crate::values::mutex::lock;
 /// Storage of the records that a build creates for each page, for the next build.
 ///
 /// Records are opaque bytes for the store. They belong to the version of the program that wrote them, and a store that
-/// returns nothing only makes the next build slower. Pages are named by the path of their document within the site.
+/// returns nothing only makes the next build slower. Pages are named by the path of their document within the site. A record with
+/// another name that several [shards](crate::Shard) write is a sequence of entries, so that their bytes can be concatenated.
 pub trait BuildCache: Send + Sync {
     /// Returns a record of the previous build.
     fn previous(&self, page: &str, part: CachePart) -> Option<Vec<u8>>;

@@ -43,6 +43,7 @@ impl ImportedFiles for SiteImports<'_> {
         self.issues.borrow_mut().extend(page.issues);
         Some(page.html)
     }
+
     fn sass(&self, file: &str) -> Result<String, Issue> {
         // Only the components that import the style sheet are omitted.
         self.scripts
