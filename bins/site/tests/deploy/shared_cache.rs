@@ -1,6 +1,7 @@
 //! `site build --shared-cache`: builds on several machines with one cache.
 
 use std::fs;
+use std::process::Command;
 use std::time::Duration;
 
 use hyper::Method;
@@ -137,13 +138,20 @@ fn a_missing_shard_is_rendered_by_the_last_build() {
 }
 
 #[test]
-fn a_shard_needs_a_shared_cache() {
+fn an_invalid_shard_and_a_shard_without_a_shared_cache_are_errors() {
     let site = Site::new();
-    let mut build = site.shared_build("http://127.0.0.1:1", ADDRESS);
-    let output = build.args(["--shard", "4/3"]).output().expect("the program starts");
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{error}");
-    assert!(error.contains("`4/3` is no shard"), "{error}");
+    let refused = |build: &mut Command| {
+        let output = build.output().expect("the program starts");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        error
+    };
+    let mut invalid = site.shared_build("http://127.0.0.1:1", ADDRESS);
+    let invalid = refused(invalid.args(["--shard", "4/3"]));
+    assert!(invalid.contains("`4/3` is no shard"), "{invalid}");
+    let mut alone = Command::new(env!("CARGO_BIN_EXE_site"));
+    let alone = refused(alone.args(["build", "--shard", "1/3"]).current_dir(site.path("site")));
+    assert!(alone.contains("--shared-cache <ADDRESS>"), "{alone}");
 }
 
 #[test]
