@@ -6,7 +6,7 @@
 (bytes, library) => (host, { createRequire, show, network }) => {
   const { Buffer, TextEncoder, TextDecoder } = bytes();
   const posix = makePath();
-  const { URL, fileURLToPath, pathToFileURL } = makeUrl();
+  const { URL, URLSearchParams, fileURLToPath, pathToFileURL } = makeUrl();
   const fs = makeFs();
   const process = makeProcess();
   const { setTimeout, clearTimeout, nextTimer } = makeTimers();
@@ -16,6 +16,7 @@
     process,
     console: makeConsole(),
     URL,
+    URLSearchParams,
     Buffer,
     TextEncoder,
     TextDecoder,
@@ -35,7 +36,7 @@
     fetch: async () => network(),
   });
 
-  const url = { URL, fileURLToPath, pathToFileURL };
+  const url = { URL, URLSearchParams, fileURLToPath, pathToFileURL };
   const module = { createRequire, builtinModules: ["fs", "path", "process", "url", "module"] };
   const builtins = {
     path: posix,
@@ -165,11 +166,105 @@
         const start = this.isPlain ? this.protocol : `${this.protocol}//${this.authority}`;
         return start + this.pathname + this.search + this.hash;
       }
+      get searchParams() {
+        const params = new URLSearchParams(this.search);
+        onChange(params, (query) => (this.search = query && `?${query}`));
+        return params;
+      }
       toString() {
         return this.href;
       }
       toJSON() {
         return this.href;
+      }
+    }
+
+    // Calls a function with the query after each change of its parameters.
+    let onChange;
+
+    class URLSearchParams {
+      #pairs;
+      #changed = () => {};
+      static {
+        onChange = (params, changed) => (params.#changed = changed);
+      }
+      constructor(from = "") {
+        const pairs = typeof from === "string" ? parsed(from) : Symbol.iterator in from ? from : Object.entries(from);
+        this.#pairs = Array.from(pairs, ([name, value]) => [String(name), String(value)]);
+      }
+      #change(pairs) {
+        this.#pairs = pairs;
+        this.#changed(this.toString());
+      }
+      #others(name, value) {
+        return this.#pairs.filter(([own, content]) => own !== String(name) || (value !== undefined && content !== String(value)));
+      }
+      get size() {
+        return this.#pairs.length;
+      }
+      get(name) {
+        return this.getAll(name)[0] ?? null;
+      }
+      getAll(name) {
+        return this.#pairs.filter(([own]) => own === String(name)).map(([, value]) => value);
+      }
+      has(name, value) {
+        return this.#others(name, value).length < this.size;
+      }
+      append(name, value) {
+        this.#change([...this.#pairs, [String(name), String(value)]]);
+      }
+      set(name, value) {
+        const at = this.#pairs.findIndex(([own]) => own === String(name));
+        const others = this.#others(name);
+        this.#change(others.toSpliced(at < 0 ? others.length : at, 0, [String(name), String(value)]));
+      }
+      delete(name, value) {
+        this.#change(this.#others(name, value));
+      }
+      sort() {
+        this.#change(this.#pairs.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
+      }
+      forEach(action) {
+        for (const [name, value] of this) action(value, name, this);
+      }
+      *keys() {
+        for (const [name] of this.#pairs) yield name;
+      }
+      *values() {
+        for (const [, value] of this.#pairs) yield value;
+      }
+      *entries() {
+        for (const [name, value] of this.#pairs) yield [name, value];
+      }
+      [Symbol.iterator]() {
+        return this.entries();
+      }
+      toString() {
+        return this.#pairs.map((pair) => pair.map(encoded).join("=")).join("&");
+      }
+    }
+
+    function parsed(query) {
+      const pairs = query.replace(/^\?/, "").split("&").filter((pair) => pair !== "");
+      return pairs.map((pair) => {
+        const at = pair.indexOf("=");
+        return (at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)]).map(decoded);
+      });
+    }
+
+    function encoded(text) {
+      const escaped = encodeURIComponent(text.toWellFormed()).replaceAll("%20", "+");
+      return escaped.replace(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+    }
+
+    // Escapes that are not UTF-8 are kept.
+    function decoded(text) {
+      const spaced = text.replaceAll("+", " ");
+      try {
+        return decodeURIComponent(spaced);
+      } catch {
+        return spaced;
       }
     }
 
@@ -196,7 +291,7 @@
       return new URL(`file://${escaped}`);
     }
 
-    return { URL, fileURLToPath, pathToFileURL };
+    return { URL, URLSearchParams, fileURLToPath, pathToFileURL };
   }
 
   // --- fs ----------------------------------------------------------------------------------------------------
@@ -234,11 +329,21 @@
       const folder = toPath(path);
       const names = host.list(folder);
       if (names === undefined) throw absent("scandir", path);
-      if (!options?.withFileTypes) return names;
-      return names.map((name) => {
-        const [kind] = find(posix.join(folder, name)) ?? [];
-        return { name, parentPath: folder, path: folder, ...stats(kind, 0) };
+      if (!options?.withFileTypes && !options?.recursive) return names;
+      return names.flatMap((name) => {
+        const inner = posix.join(folder, name);
+        const [kind] = find(inner) ?? [];
+        const below = options.recursive && kind === "folder" ? readdirSync(inner, options) : [];
+        if (!options.withFileTypes) return [name, ...below.map((path) => `${name}/${path}`)];
+        return [{ name, parentPath: folder, path: folder, ...stats(kind, 0) }, ...below];
       });
+    };
+    const opendirSync = (path, options) => {
+      const entries = readdirSync(path, { ...options, withFileTypes: true });
+      const readSync = () => entries.shift() ?? null;
+      const closeSync = () => {};
+      const iterate = async function* () { yield* entries; };
+      return { path: toPath(path), readSync, closeSync, read: later(readSync), close: later(closeSync), [Symbol.asyncIterator]: iterate };
     };
     const existsSync = (path) => {
       const isPath = typeof path === "string" || path instanceof URL;
@@ -284,7 +389,7 @@
       later(call)(...words).then((value) => done(null, value), done);
     };
     const calls = {
-      readFile: readFileSync, stat: statSync, lstat: statSync, readdir: readdirSync, access: accessSync, realpath: realpathSync,
+      readFile: readFileSync, stat: statSync, lstat: statSync, readdir: readdirSync, opendir: opendirSync, access: accessSync, realpath: realpathSync,
       writeFile: writeFileSync, appendFile: appendFileSync, mkdir: mkdirSync, mkdtemp: mkdtempSync, copyFile: copyFileSync, cp: cpSync,
       rm: rmSync, unlink: rmSync, rmdir: rmSync, rename: renameSync,
     };

@@ -955,6 +955,57 @@ fn written_files_are_read_by_later_scripts_and_reported_once() {
 }
 
 #[test]
+fn queries_of_addresses_are_those_of_node() {
+    let rows = [
+        ("new URL('https://e.com/a?b=1&b=2#h').searchParams.getAll('b')", r#"["1", "2"]"#),
+        (
+            "(() => { const url = new URL('https://e.com/a?b=1&c=2&b=3#h'); const query = url.searchParams; query.set('b', 'x y'); \
+             query.append('é', \"!'()~*\"); query.delete('c'); return url.href; })()",
+            r#""https://e.com/a?b=x+y&%C3%A9=%21%27%28%29%7E*#h""#,
+        ),
+        (
+            "(() => { const url = new URL('https://e.com/?a=1'); url.searchParams.delete('a'); return [url.href, url.searchParams.size]; })()",
+            r#"["https://e.com/", 0]"#,
+        ),
+        (
+            "[...new URLSearchParams('?a=b%20c+d&e&=f&%zz=%')]",
+            r#"[["a", "b c d"], ["e", ""], ["", "f"], ["%zz", "%"]]"#,
+        ),
+        ("String(new (require('url').URLSearchParams)({b: 1, a: [2, 3]}))", r#""b=1&a=2%2C3""#),
+        (
+            "(() => { const query = new URLSearchParams([['b', 1], ['a', 2]]); query.sort(); const seen = []; \
+             query.forEach((value, name) => seen.push(name + value)); \
+             return [seen, [...query.keys()], [...query.values()], query.has('a'), query.has('a', 1), query.get('none')]; })()",
+            r#"[["a2", "b1"], ["a", "b"], ["2", "1"], true, false, null]"#,
+        ),
+    ];
+    for (expression, expected) in rows {
+        let text = format!("module.exports = {{value: {expression}}};");
+        let value = project(&[(JS, &text)]).evaluate(JS).expect("a value").value;
+        assert_eq!(value, json(&format!("{{\"value\": {expected}}}")), "{expression}");
+    }
+}
+
+#[test]
+fn folders_are_read_with_their_subfolders_or_entry_by_entry() {
+    let text = "const fs = require('fs');\n\
+        const inDirectory = (path) => {\n\
+          const folder = fs.opendirSync(path); const names = [];\n\
+          for (let entry; (entry = folder.readSync()); ) names.push([entry.name, entry.isDirectory()]);\n\
+          folder.closeSync(); return names;\n\
+        };\n\
+        module.exports = async () => {\n\
+          const later = []; for await (const {name} of await fs.promises.opendir('docs')) later.push(name);\n\
+          const files = fs.readdirSync('docs', {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());\n\
+          return [inDirectory('docs'), later, fs.readdirSync('docs', {recursive: true}), files.map(({parentPath}) => parentPath.split('/').at(-1))];\n\
+        };";
+    let files = [(JS, text), ("docs/a.md", ""), ("docs/in/b.md", "")];
+    let read = project(&files).evaluate(JS).expect("a value").value;
+    let expected = r#"[[["a.md", false], ["in", true]], ["a.md", "in"], ["a.md", "in", "in/b.md"], ["docs", "in"]]"#;
+    assert_eq!(read, json(expected));
+}
+
+#[test]
 fn bytes_assertions_and_events_are_those_of_node() {
     let rows = [
         (
