@@ -98,6 +98,7 @@ mod walk;
 mod zoom;
 
 pub use article_addresses::{ArticleAddresses, rewrite_article_addresses};
+pub use article_html::elements::is_block_element;
 pub use article_records::article_records;
 pub use component_imports::component_imports;
 pub use components::Components;

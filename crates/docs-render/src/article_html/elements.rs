@@ -2,9 +2,15 @@
 
 // The patterns are byte strings, because the compiler compares their bytes one by one instead of whole names.
 
-/// Returns `true` if an element starts a line of its own. Parts of tables are among those elements, but only a table
-/// interprets them.
-pub(crate) fn is_block(name: &str) -> bool {
+/// Returns `true` for the name of an element, in lowercase, that starts a line of its own. Parts of tables are among those elements,
+/// but only a table interprets them.
+///
+/// ```
+/// assert!(docs_render::is_block_element("figure"));
+/// assert!(!docs_render::is_block_element("em"));
+/// ```
+#[must_use]
+pub fn is_block_element(name: &str) -> bool {
     matches!(
         name.as_bytes(),
         b"address"

@@ -3,7 +3,7 @@
 use memchr::{memchr, memchr3, memmem};
 
 use super::attributes::Attributes;
-use super::elements::{is_block, is_skipped};
+use super::elements::{is_block_element, is_skipped};
 use super::runs::longest_run;
 use crate::limits::MAX_DEPTH;
 use crate::tags::is_void;
@@ -167,7 +167,7 @@ impl<'a> Builder<'a> {
                     // A line of colons in code would end an admonition with the same number of colons.
                     self.count_admonitions(longest_run(raw, b':').saturating_sub(2));
                 }
-                let id = self.add(Kind::Element(element), is_block(name));
+                let id = self.add(Kind::Element(element), is_block_element(name));
                 if !is_closed && !is_raw {
                     self.open(id, element);
                 }
