@@ -46,13 +46,23 @@ const WAITING =
   "<script>setInterval(() => { alert(1); const request = new XMLHttpRequest(); " +
   'request.open("GET", "/missing", false); try { request.send(); } catch {} }, 300)</script>';
 
+/** Script of a site without a switch for the color scheme, which does not show a reader's choice for long. */
+const WITHOUT_CHOICE =
+  '<script>if (localStorage.theme) document.documentElement.style.display = "none"; localStorage.removeItem("theme")</script>';
+
+/** Script of a tall page that is empty once the preferred color scheme changes. */
+const EMPTY_AFTER_CHANGE =
+  '<script>const { style } = document.documentElement; style.minHeight = "2000px"; const dark = matchMedia("(prefers-color-scheme: dark)"); ' +
+  'dark.addEventListener("change", () => { style.display = "none" }); dark.dispatchEvent(new Event("change"))</script>';
+
 test("the report has pictures of both builds in each view, and the styles that differ", async ({ browser }) => {
   const old = await build("old", "#ff0000", "Boats. ".repeat(200));
   const now = await build("new", "#0000ff", "Boats. ".repeat(20));
-  edit(join(old, "index.html"), (html) => html.replace("</head>", `${WAITING}</head>`));
+  edit(join(old, "index.html"), (html) => html.replace("</head>", `${WAITING}${WITHOUT_CHOICE}</head>`));
   // A page that redirects to another one is drawn as that one.
   copyFileSync(join(old, "guides/pier.html"), join(old, "moved.html"));
   edit(join(old, "guides/pier.html"), (html) => html.replace("<head>", "<head><script>location.href = '/moved'</script>"));
+  edit(join(now, "index.html"), (html) => html.replace("</head>", `${EMPTY_AFTER_CHANGE}</head>`));
   const report = join(folder, "report");
   const chromium = browser.browserType().executablePath();
   const program = process.env["CHROMIUM"] ?? test.info().project.use.launchOptions?.executablePath ?? chromium;
@@ -78,6 +88,7 @@ test("the report has pictures of both builds in each view, and the styles that d
   const picture = readFileSync(join(report, "pictures/1-390-dark-new.png"));
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
   expect(picture.readUInt32BE(16)).toBe(390);
+  expect(picture.readUInt32BE(20)).toBeGreaterThanOrEqual(2000);
   await page.close();
 });
 

@@ -122,6 +122,10 @@ fn draw(
     view: View,
 ) -> Result<Vec<Drawn>, BrowserError> {
     let mut tab = Tab::open(connection, site, view)?;
+    if let Some(first) = paths.first() {
+        // A site may remove the stored color scheme from now on.
+        tab.show(first)?;
+    }
     let script = styles::script();
     let mut drawn = Vec::with_capacity(paths.len());
     for path in paths {

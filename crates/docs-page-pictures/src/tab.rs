@@ -62,10 +62,18 @@ impl<'c, 'w> Tab<'c, 'w> {
             { "name": "prefers-reduced-motion", "value": "reduce" },
         ] });
         self.call("Emulation.setEmulatedMedia", features)?;
-        // Sites that ignore the system's preference show the reader's choice, which Docusaurus stores under this key.
-        let stored =
-            format!("try {{ localStorage.setItem('theme', '{}') }} catch {{}}", scheme.name());
-        self.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": stored }))?;
+        // Sites that ignore the system's preference show the reader's choice, which Docusaurus stores under this key. It is stored once: a
+        // site whose switch is disabled removes it when its first page is shown.
+        let stored = format!(
+            "try {{ sessionStorage.scheme ??= localStorage.theme = '{}' }} catch {{}}",
+            scheme.name()
+        );
+        // Chromium may apply the emulated preference after the page's scripts run. Older versions of Docusaurus remove the choice when the
+        // preference changes.
+        let unchanging = "MediaQueryList.prototype.addListener = MediaQueryList.prototype.addEventListener = () => {}";
+        for source in [&stored, unchanging] {
+            self.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }))?;
+        }
         Ok(())
     }
 
