@@ -6,7 +6,7 @@ use std::slice;
 #[cfg(feature = "components")]
 use docs_components::ReactBundler;
 use docs_disk::{FolderTree, GitHistory, SourceRepositories};
-use docs_interface::InterfaceRenderer;
+use docs_interface::BuildRenderer;
 use docs_model::Issue;
 use docs_report::Counts;
 use docs_report::Progress;
@@ -57,7 +57,7 @@ pub(crate) fn is_site(root: &Path) -> bool {
 impl FolderProject {
     /// Creates the project of a site's folder.
     pub(crate) fn new(root: &Path, arguments: &SiteArguments, folders: &SiteFolders) -> Self {
-        Self::with_renderer(root, arguments, folders, InterfaceRenderer)
+        Self::with_renderer(root, arguments, folders, BuildRenderer::new())
     }
 
     /// Creates the project of a folder with the files of a revision. `site` is the folder of the site in the repository.
@@ -68,7 +68,7 @@ impl FolderProject {
         folders: &SiteFolders,
     ) -> Self {
         let tree = folder_tree(root, &arguments.allow_read).with_repository_of(site);
-        Self::create(tree, arguments, folders, InterfaceRenderer)
+        Self::create(tree, arguments, folders, BuildRenderer::new())
     }
 
     /// Creates the project of a site's folder with another renderer of page shells.

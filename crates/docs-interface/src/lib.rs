@@ -1,8 +1,8 @@
 //! The React interface of documentation sites, rendered inside the process.
 //!
 //! [`embedded`] returns the built interface, which is part of the crate, and [`InterfaceRenderer`] renders the shells of
-//! pages with its server bundle. A server that renders few pages at a time needs fewer engines with a
-//! [`SingleThreadRenderer`].
+//! pages with its server bundle. A build of all pages starts its first engine earlier with a [`BuildRenderer`], and a server that renders
+//! few pages at a time needs fewer engines with a [`SingleThreadRenderer`].
 //!
 //! ```
 //! use docs_interface::InterfaceRenderer;
@@ -28,10 +28,12 @@ struct Readme;
 #[doc = include_str!("../../../manual/content/guides/embed.md")]
 struct Manual;
 
+mod build_renderer;
 mod embedded;
 mod renderer;
 mod single_thread;
 
+pub use build_renderer::BuildRenderer;
 pub use embedded::{VERSION, embedded};
 pub use renderer::InterfaceRenderer;
 pub use single_thread::SingleThreadRenderer;

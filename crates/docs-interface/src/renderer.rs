@@ -28,6 +28,13 @@ thread_local! {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InterfaceRenderer;
 
+impl InterfaceRenderer {
+    /// Returns `true` if the calling thread has an engine for the site of a request.
+    pub(crate) fn has_engine(request: &ShellRequest<'_>) -> bool {
+        ENGINES.with_borrow_mut(|engines| find(engines, request).is_some())
+    }
+}
+
 impl ShellRenderer for InterfaceRenderer {
     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
         with_engine(request, |engine| engine.render_shell(request))
@@ -190,7 +197,7 @@ impl KnownText {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::thread;
 
     use super::*;
@@ -204,14 +211,14 @@ mod tests {
 
     /// The site of `fixtures/contract` with replaceable strings.
     #[derive(Clone)]
-    struct Site {
+    pub(crate) struct Site {
         server_bundle: Arc<str>,
-        data: Arc<str>,
+        pub(crate) data: Arc<str>,
         sidebar: Arc<str>,
     }
 
     impl Site {
-        fn new() -> Self {
+        pub(crate) fn new() -> Self {
             Self {
                 server_bundle: Arc::clone(embedded().server_bundle()),
                 data: json(include_str!("../../../fixtures/contract/site.ts")).into(),
@@ -236,7 +243,7 @@ mod tests {
             }
         }
 
-        fn request(&self) -> ShellRequest<'_> {
+        pub(crate) fn request(&self) -> ShellRequest<'_> {
             ShellRequest {
                 path: "/next/guide/one",
                 server_bundle: &self.server_bundle,
@@ -247,7 +254,7 @@ mod tests {
             }
         }
 
-        fn shell(&self) -> Shell {
+        pub(crate) fn shell(&self) -> Shell {
             InterfaceRenderer.render_shell(&self.request()).expect("a shell")
         }
 
@@ -257,14 +264,14 @@ mod tests {
     }
 
     /// Runs a test on a thread without engines.
-    fn on_new_thread(test: fn()) {
+    pub(crate) fn on_new_thread(test: fn()) {
         let ended = thread::spawn(test).join();
         if let Err(panic) = ended {
             std::panic::resume_unwind(panic);
         }
     }
 
-    fn engines() -> usize {
+    pub(crate) fn engines() -> usize {
         ENGINES.with_borrow(Vec::len)
     }
 

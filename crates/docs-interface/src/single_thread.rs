@@ -28,15 +28,45 @@ pub struct SingleThreadRenderer {
     requests: Mutex<Sender<Request>>,
 }
 
-/// Request with owned data; `reply` is `None` for a preparation.
-struct Request {
+enum Request {
+    /// Preparation, if there is no receiver of a reply.
+    Shell(OwnedRequest, Option<Sender<Result<Shell, ShellError>>>),
+    /// Release of the memory of a site.
+    Release(Arc<str>),
+}
+
+/// [`ShellRequest`] with owned data.
+struct OwnedRequest {
     path: String,
     server_bundle: Arc<str>,
     site: Arc<str>,
     sidebar: Option<(String, Arc<str>)>,
     page: String,
     is_first_of_kind: bool,
-    reply: Option<Sender<Result<Shell, ShellError>>>,
+}
+
+impl OwnedRequest {
+    fn new(request: &ShellRequest<'_>) -> Self {
+        Self {
+            path: request.path.to_owned(),
+            server_bundle: Arc::clone(request.server_bundle),
+            site: Arc::clone(request.site),
+            sidebar: request.sidebar.map(|(key, data)| (key.to_owned(), Arc::clone(data))),
+            page: request.page.to_owned(),
+            is_first_of_kind: request.is_first_of_kind,
+        }
+    }
+
+    fn borrowed(&self) -> ShellRequest<'_> {
+        ShellRequest {
+            path: &self.path,
+            server_bundle: &self.server_bundle,
+            site: &self.site,
+            sidebar: self.sidebar.as_ref().map(|(key, data)| (key.as_str(), data)),
+            page: &self.page,
+            is_first_of_kind: self.is_first_of_kind,
+        }
+    }
 }
 
 impl SingleThreadRenderer {
@@ -55,16 +85,12 @@ impl SingleThreadRenderer {
         Self { requests: Mutex::new(requests) }
     }
 
-    fn send(&self, request: &ShellRequest<'_>, reply: Option<Sender<Result<Shell, ShellError>>>) {
-        let request = Request {
-            path: request.path.to_owned(),
-            server_bundle: Arc::clone(request.server_bundle),
-            site: Arc::clone(request.site),
-            sidebar: request.sidebar.map(|(key, data)| (key.to_owned(), Arc::clone(data))),
-            page: request.page.to_owned(),
-            is_first_of_kind: request.is_first_of_kind,
-            reply,
-        };
+    /// Releases the memory of a site. The trait's function does nothing, because a server renders pages again after a check of the site.
+    pub(crate) fn release_engine(&self, site: &Arc<str>) {
+        self.send(Request::Release(Arc::clone(site)));
+    }
+
+    fn send(&self, request: Request) {
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         requests.send(request).expect("the thread receives as long as the renderer exists");
     }
@@ -73,31 +99,24 @@ impl SingleThreadRenderer {
 impl ShellRenderer for SingleThreadRenderer {
     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
         let (reply, shell) = mpsc::channel();
-        self.send(request, Some(reply));
+        self.send(Request::Shell(OwnedRequest::new(request), Some(reply)));
         shell.recv().expect("the thread replies to each request")
     }
 
     fn prepare(&self, request: &ShellRequest<'_>) {
-        self.send(request, None);
+        self.send(Request::Shell(OwnedRequest::new(request), None));
     }
 }
 
 fn respond(renderer: &dyn ShellRenderer, requests: &Receiver<Request>) {
     for request in requests {
-        let Request { path, server_bundle, site, sidebar, page, is_first_of_kind, reply } =
-            &request;
-        let shell_request = ShellRequest {
-            path,
-            server_bundle,
-            site,
-            sidebar: sidebar.as_ref().map(|(key, data)| (key.as_str(), data)),
-            page,
-            is_first_of_kind: *is_first_of_kind,
-        };
-        match reply {
+        match request {
             // The receiver only disconnects if its thread has panicked.
-            Some(reply) => drop(reply.send(renderer.render_shell(&shell_request))),
-            None => renderer.prepare(&shell_request),
+            Request::Shell(request, Some(reply)) => {
+                drop(reply.send(renderer.render_shell(&request.borrowed())));
+            }
+            Request::Shell(request, None) => renderer.prepare(&request.borrowed()),
+            Request::Release(site) => renderer.release(&site),
         }
     }
 }
