@@ -7,6 +7,7 @@ use docs_model::{
     ExternalResource, Issue, LinkKind, LinkReport, Location, ORPHAN_CODE, Severity, SiteMarker,
 };
 use docs_urls::{ExternalLink, Ledger};
+use rayon::prelude::*;
 
 use super::link_check::check_links;
 use super::page::{BuiltPages, PageBuild};
@@ -20,7 +21,7 @@ use crate::load::LoadedSite;
 use crate::load::project::Project;
 use crate::outputs::OUTPUTS;
 use crate::outputs::error::BuildError;
-use crate::outputs::output::FinishedSite;
+use crate::outputs::output::{FinishedSite, Written};
 use crate::pages::components::merge_limit_issues;
 use crate::pages::image_variants::WrittenVariants;
 use crate::pages::snapshot::{Snapshot, SnapshotOptions};
@@ -58,26 +59,20 @@ pub(super) fn build_language(
     rayon::broadcast(|_| project.renderer.release(&snapshot.base().shared.site_json));
     build.write_images()?;
     let finished = BuiltPages { build: &build, pages: &pages };
-    let mut site = FinishedSite {
+    let site = FinishedSite {
         snapshot: &snapshot,
         pages: &finished,
         sink,
         previous_index: options.build.previous_search.get(&folder).cloned(),
-        index: None,
-        issues: Vec::new(),
     };
-    let (written, broken) = rayon::join(
-        || OUTPUTS.iter().try_for_each(|output| output.write(&mut site)),
-        || check_links(&finished),
-    );
-    written?;
+    let (written, broken) = rayon::join(|| write_outputs(&site), || check_links(&finished));
+    let written = written?;
     let broken = broken?;
-    let FinishedSite { index, issues: of_outputs, .. } = site;
-    if let Some(index) = index {
-        report.search.insert(folder.clone(), index);
-    }
     let mut issues = snapshot.loaded_issues();
-    issues.extend(of_outputs);
+    for Written { index, issues: of_output } in written {
+        report.search.extend(index.map(|index| (folder.clone(), index)));
+        issues.extend(of_output);
+    }
     issues.extend(build.image_issues());
     merge_orphans(&mut issues, &broken);
     issues.extend(report.new_in_language(&snapshot, broken));
@@ -103,6 +98,15 @@ pub(super) fn build_language(
     report.pages += snapshot.pages().len();
     report.add_sources(&snapshot);
     Ok(BuiltLanguage { marker: snapshot.marker(), external })
+}
+
+/// Writes all outputs, and returns their results in the order of the outputs. The files of a site precede generated files with the same
+/// paths.
+fn write_outputs(site: &FinishedSite<'_>) -> Result<Vec<Written>, BuildError> {
+    let [first, others @ ..] = &OUTPUTS;
+    let first = first.write(site)?;
+    let others: Vec<_> = others.par_iter().map(|output| output.write(site)).collect();
+    [Ok(first)].into_iter().chain(others).collect()
 }
 
 /// Removes the issues of pages in no sidebar that are also reported as unreachable, unless they are more severe.

@@ -236,13 +236,11 @@ impl Preview {
             let sink = MemorySink::default();
             on_pool(|| {
                 let pages = RenderedPages::new(&self.snapshot);
-                OUTPUTS[at].write(&mut FinishedSite {
+                OUTPUTS[at].write(&FinishedSite {
                     snapshot: &self.snapshot,
                     pages: &pages,
                     sink: &sink,
                     previous_index: None,
-                    index: None,
-                    issues: Vec::new(),
                 })
             })?;
             *stored = Some(sink.into_files());

@@ -68,13 +68,11 @@ impl ShardBuild<'_> {
         rayon::broadcast(|_| project.renderer.release(&snapshot.base().shared.site_json));
         build.write_images()?;
         let finished = BuiltPages { build: &build, pages: &pages };
-        Pictures.write(&mut FinishedSite {
+        Pictures.write(&FinishedSite {
             snapshot: &snapshot,
             pages: &finished,
             sink,
             previous_index: None,
-            index: None,
-            issues: Vec::new(),
         })?;
         report.pages += snapshot.pages().iter().filter(|page| build.includes(page)).count();
         report.add_sources(&snapshot);

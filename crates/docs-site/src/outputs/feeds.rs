@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use tracing::info_span;
 
 use crate::outputs::error::BuildError;
-use crate::outputs::output::{FinishedSite, Output};
+use crate::outputs::output::{FinishedSite, Output, Written};
 use crate::pages::data::{absolute, feed_path};
 use crate::pages::host::SiteHost;
 use crate::pages::snapshot::Snapshot;
@@ -47,7 +47,7 @@ impl Output for Feeds {
         })
     }
 
-    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+    fn write(&self, site: &FinishedSite<'_>) -> Result<Written, BuildError> {
         let _span = info_span!("feeds").entered();
         let blogs = site.snapshot.site().blogs.iter();
         for blog in blogs.filter(|blog| !blog.posts.is_empty()) {
@@ -64,7 +64,7 @@ impl Output for Feeds {
                 site.sink.write(&feed_path(blog, *format), text.into_bytes())?;
             }
         }
-        Ok(())
+        Ok(Written::default())
     }
 }
 

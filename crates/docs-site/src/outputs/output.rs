@@ -63,8 +63,8 @@ pub(crate) trait Output: Sync {
     /// Returns `true` if a file at a path within the built site belongs to the output, if the site has that file.
     fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool;
 
-    /// Writes all files of the output.
-    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError>;
+    /// Writes all files of the output. A build writes several outputs at the same time.
+    fn write(&self, site: &FinishedSite<'_>) -> Result<Written, BuildError>;
 
     /// Returns `true` if [`file`](Self::file) renders each file on its own, and the site has every file of the output.
     /// Otherwise, which is the default, the files are written together.
@@ -78,17 +78,22 @@ pub(crate) trait Output: Sync {
     }
 }
 
-/// A site whose pages are finished, and the results of its outputs.
+/// Results of an output besides its files.
+#[derive(Debug, Default)]
+pub(crate) struct Written {
+    /// State of the search index.
+    pub(crate) index: Option<IndexState>,
+    /// Issues that the output found.
+    pub(crate) issues: Vec<Issue>,
+}
+
+/// A site whose pages are finished.
 pub(crate) struct FinishedSite<'a> {
     pub(crate) snapshot: &'a Snapshot,
     pub(crate) pages: &'a dyn FinishedPages,
     pub(crate) sink: &'a dyn Sink,
     /// State of the search index that the previous build wrote.
     pub(crate) previous_index: Option<IndexState>,
-    /// State of the search index that was written.
-    pub(crate) index: Option<IndexState>,
-    /// Issues that the outputs found.
-    pub(crate) issues: Vec<Issue>,
 }
 
 /// Results of all pages, by the index or the route of the page.

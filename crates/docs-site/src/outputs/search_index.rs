@@ -13,7 +13,7 @@ use tracing::info_span;
 
 use crate::inputs::sink::{Sink, SinkError};
 use crate::outputs::error::BuildError;
-use crate::outputs::output::{FinishedPages, FinishedSite, Output};
+use crate::outputs::output::{FinishedPages, FinishedSite, Output, Written};
 use crate::pages::data::search_tag;
 use crate::pages::snapshot::Snapshot;
 use crate::plan::Page;
@@ -128,9 +128,9 @@ impl Output for SearchIndex {
         snapshot.base().has_index && path.starts_with(FOLDER)
     }
 
-    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+    fn write(&self, site: &FinishedSite<'_>) -> Result<Written, BuildError> {
         if site.sink.discards_files() || !site.snapshot.base().has_index {
-            return Ok(());
+            return Ok(Written::default());
         }
         let _span = info_span!("index").entered();
         let pages = site.snapshot.searchable_pages();
@@ -154,7 +154,6 @@ impl Output for SearchIndex {
             IndexError::Sink(error) => BuildError::Sink(error),
             error => BuildError::CacheRead(error.to_string()),
         })?;
-        site.index = Some(state);
-        Ok(())
+        Ok(Written { index: Some(state), ..Written::default() })
     }
 }

@@ -5,7 +5,7 @@ use docs_model::SiteMarker;
 use docs_routing::PageFile;
 
 use crate::outputs::error::BuildError;
-use crate::outputs::output::{FinishedSite, Output};
+use crate::outputs::output::{FinishedSite, Output, Written};
 use crate::pages::shared_files::FileContent;
 use crate::pages::snapshot::Snapshot;
 
@@ -20,7 +20,7 @@ impl Output for Shared {
 
     /// Writes the files except the marker, which contains the redirects of all languages, and static files with the path of a page's
     /// file, which the page replaces. A Markdown twin is the opposite: a static file takes precedence over it.
-    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+    fn write(&self, site: &FinishedSite<'_>) -> Result<Written, BuildError> {
         let base = site.snapshot.base();
         let is_replaced = |path: &str| {
             let page = base.routes.page_of_output(path);
@@ -37,7 +37,7 @@ impl Output for Shared {
                 }
             }
         }
-        Ok(())
+        Ok(Written::default())
     }
 
     fn has_independent_files(&self) -> bool {

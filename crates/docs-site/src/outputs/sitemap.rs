@@ -8,7 +8,7 @@ use docs_routing::{BaseUrl, RoutePath};
 use tracing::info_span;
 
 use crate::outputs::error::BuildError;
-use crate::outputs::output::{FinishedSite, Output};
+use crate::outputs::output::{FinishedSite, Output, Written};
 use crate::pages::snapshot::Snapshot;
 use crate::plan::Page;
 use crate::plan::PageRoute;
@@ -27,7 +27,7 @@ impl Output for SearchEngineFiles {
         path == SITEMAP || path == ROBOTS
     }
 
-    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+    fn write(&self, site: &FinishedSite<'_>) -> Result<Written, BuildError> {
         let _span = info_span!("lists").entered();
         let snapshot = site.snapshot;
         let settings = &snapshot.site().settings;
@@ -49,7 +49,7 @@ impl Output for SearchEngineFiles {
             let text = robots_text(settings, base_url, &languages);
             site.sink.write(ROBOTS, text.into_bytes())?;
         }
-        Ok(())
+        Ok(Written::default())
     }
 }
 

@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 use super::outline::shortened;
 use super::twin::summary;
 use crate::outputs::error::BuildError;
-use crate::outputs::output::{FinishedSite, Output};
+use crate::outputs::output::{FinishedSite, Output, Written};
 use crate::pages::snapshot::Snapshot;
 use crate::plan::agent_lists::{INDEX, one_line};
 
@@ -38,8 +38,8 @@ impl Output for AgentDiscovery {
         [CARD, SKILLS, SKILL].contains(&path) && snapshot.mcp_server().is_some()
     }
 
-    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
-        let Some(address) = site.snapshot.mcp_server() else { return Ok(()) };
+    fn write(&self, site: &FinishedSite<'_>) -> Result<Written, BuildError> {
+        let Some(address) = site.snapshot.mcp_server() else { return Ok(Written::default()) };
         let base = site.snapshot.base();
         let skill = site.snapshot.skill(&address);
         for (path, content) in [
@@ -51,7 +51,7 @@ impl Output for AgentDiscovery {
                 site.sink.write(path, content.into_bytes())?;
             }
         }
-        Ok(())
+        Ok(Written::default())
     }
 }
 

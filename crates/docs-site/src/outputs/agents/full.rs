@@ -11,7 +11,7 @@ use super::parts::{Part, parts};
 use super::twin::{page_address, summary};
 use crate::inputs::sink::SinkError;
 use crate::outputs::error::BuildError;
-use crate::outputs::output::{FinishedPages, FinishedSite, Output, TWIN};
+use crate::outputs::output::{FinishedPages, FinishedSite, Output, TWIN, Written};
 use crate::pages::snapshot::Snapshot;
 use crate::plan::agent_lists::{FULL, FULL_FOLDER, is_part};
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
@@ -35,12 +35,13 @@ impl Output for AgentText {
         snapshot.base().twins.is_enabled() && (path == FULL || is_part(path, FULL_FOLDER))
     }
 
-    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+    fn write(&self, site: &FinishedSite<'_>) -> Result<Written, BuildError> {
         if site.sink.discards_files() || !site.snapshot.base().twins.is_enabled() {
-            return Ok(());
+            return Ok(Written::default());
         }
         let record = site.snapshot.write_agent_text(site)?;
-        site.pages.put_record(FULL_RECORD, record)
+        site.pages.put_record(FULL_RECORD, record)?;
+        Ok(Written::default())
     }
 }
 

@@ -1,12 +1,13 @@
 //! `llms.txt`: the list of all pages, with their titles and descriptions.
 
 use docs_model::Settings;
+use rayon::prelude::*;
 
-use super::outline::{Section, outline, page_line};
+use super::outline::{outline, page_line};
 use super::parts::parts;
 use super::twin::summary;
 use crate::outputs::error::BuildError;
-use crate::outputs::output::{FinishedSite, Output};
+use crate::outputs::output::{FinishedSite, Output, Written};
 use crate::pages::snapshot::Snapshot;
 use crate::plan::agent_lists::{FULL, INDEX, INDEX_FOLDER, is_part, one_line};
 
@@ -22,17 +23,17 @@ impl Output for AgentIndex {
         snapshot.base().twins.is_enabled() && (path == INDEX || is_part(path, INDEX_FOLDER))
     }
 
-    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+    fn write(&self, site: &FinishedSite<'_>) -> Result<Written, BuildError> {
         let base = site.snapshot.base();
         if site.sink.discards_files() || !base.twins.is_enabled() {
-            return Ok(());
+            return Ok(Written::default());
         }
         for (path, list) in site.snapshot.agent_index() {
             if !base.assets.is_static(&path) {
                 site.sink.write(&path, list.into_bytes())?;
             }
         }
-        Ok(())
+        Ok(Written::default())
     }
 }
 
@@ -46,14 +47,17 @@ impl Snapshot {
             "\nEach link leads to a page in Markdown. The text of all pages: [{FULL}]({}).\n",
             self.address_of(FULL)
         ));
+        let numbers = (0..self.pages().len()).into_par_iter();
+        let lines: Vec<String> = numbers.map(|page| page_line(self, page)).collect();
         let mut text = head.clone();
         for section in &sections {
-            text.push_str(&self.section_text(section));
+            text.push_str(&format!("\n## {}\n\n", section.title));
+            text.extend(section.pages().into_iter().map(|page| lines[page].as_str()));
         }
         if text.len() <= MAX_BYTES {
             return vec![(INDEX.to_owned(), text)];
         }
-        let line_bytes = |page: usize| page_line(self, page).len();
+        let line_bytes = |page: usize| lines[page].len();
         let mut files = Vec::new();
         let mut text = format!("{head}\n## Sections\n\n");
         for part in parts(&sections, &line_bytes, MAX_BYTES - 2_000) {
@@ -66,17 +70,11 @@ impl Snapshot {
             text.push_str(&format!("- [{title}]({}): {count}\n", self.address_of(&path)));
             let mut list = self::head(settings, &format!("{}: {}", settings.title, part.title));
             list.push_str(&format!("\n## {}\n\n", part.title));
-            list.extend(part.pages.iter().map(|page| page_line(self, *page)));
+            list.extend(part.pages.iter().map(|page| lines[*page].as_str()));
             files.push((path, list));
         }
         files.push((INDEX.to_owned(), text));
         files
-    }
-
-    fn section_text(&self, section: &Section) -> String {
-        let mut text = format!("\n## {}\n\n", section.title);
-        text.extend(section.pages().into_iter().map(|page| page_line(self, page)));
-        text
     }
 }
 

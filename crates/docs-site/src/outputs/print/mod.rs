@@ -11,7 +11,7 @@ use tracing::info_span;
 
 use self::document::PrintDocument;
 use crate::outputs::error::BuildError;
-use crate::outputs::output::{FinishedSite, Output};
+use crate::outputs::output::{FinishedSite, Output, Written};
 use crate::pages::snapshot::Snapshot;
 use crate::plan::PRINT_FOLDER;
 use crate::values::fingerprint::Fingerprint;
@@ -32,10 +32,10 @@ impl Output for PrintDocuments {
             && printed(snapshot).any(|(instance, version)| file(instance, version) == path)
     }
 
-    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+    fn write(&self, site: &FinishedSite<'_>) -> Result<Written, BuildError> {
         let snapshot = site.snapshot;
         if site.sink.discards_files() || printed(snapshot).next().is_none() {
-            return Ok(());
+            return Ok(Written::default());
         }
         let _span = info_span!("print").entered();
         let previous: HashMap<String, Fingerprint> = site
@@ -62,7 +62,8 @@ impl Output for PrintDocuments {
             record.insert(file, fingerprint);
         }
         let record = postcard::to_stdvec(&record).expect("a record consists of plain values");
-        site.pages.put_record(RECORD, record)
+        site.pages.put_record(RECORD, record)?;
+        Ok(Written::default())
     }
 }
 
