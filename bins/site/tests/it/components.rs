@@ -1125,3 +1125,39 @@ fn a_site_without_components_has_no_files_of_islands() {
     assert_eq!(count(&sources), 0);
     assert!(count(&[&sources[..], &[imports, component]].concat()) > 5);
 }
+
+#[test]
+fn a_page_with_hooks_for_its_category_follows_the_sidebar() {
+    let list = "<DocCardList items={useCurrentSidebarCategory().items} />";
+    let import = "import {useCurrentSidebarCategory} from '@docusaurus/theme-common';\n\
+        import DocCardList from '@theme/DocCardList';\n";
+    let category = format!("{import}\n# Guides\n\n{list}\n");
+    let page_in_it =
+        format!("{import}\n# One\n\n<p>{{useCurrentSidebarCategory().label}}</p>\n\n{list}\n");
+    let folder = folder(&[
+        ("docusaurus.config.js", CONFIG),
+        ("docs/intro.md", "# Intro\n"),
+        ("docs/guides/index.mdx", &category),
+        ("docs/guides/one.mdx", &page_in_it),
+        ("docs/guides/two.md", "---\ndescription: About two.\n---\n# Two\n"),
+    ]);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let article = |file: &str| {
+        let html = page(out.path(), file);
+        html[html.find("<article").expect("an article")..].to_owned()
+    };
+    for file in ["docs/guides/index.html", "docs/guides/one.html"] {
+        for part in ["href=\"/docs/guides/one\"", "href=\"/docs/guides/two\"", "About two."] {
+            assert!(article(file).contains(part), "{part} in {file}: {}", article(file));
+        }
+    }
+    assert!(article("docs/guides/one.html").contains("<p>Guides</p>"));
+
+    let text = "---\ntitle: Second\ndescription: About the second.\n---\n# Two\n";
+    fs::write(folder.path().join("docs/guides/two.md"), text).expect("a written file");
+    build(folder.path(), out.path());
+    for file in ["docs/guides/index.html", "docs/guides/one.html"] {
+        assert!(article(file).contains("About the second."), "{}", article(file));
+    }
+}

@@ -12,7 +12,7 @@ use crate::pages::components::{ImportScan, page_props};
 use crate::pages::data::CachedComponents;
 use crate::pages::render_options::search_section;
 use crate::pages::snapshot::Snapshot;
-use crate::plan::PageId;
+use crate::plan::{Ancestor, Page, PageId};
 use crate::values::address::href;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 use crate::values::html::escape;
@@ -40,8 +40,17 @@ impl Snapshot {
                 .value(&article.parts.description())
                 .value(&article.parts.version_label())
                 .value(&article.parts.properties())
+                .value(&self.category(article).map(|category| (&category.label, &category.href)))
                 .finish(),
             None => source,
+        }
+    }
+
+    /// Returns the category of a document in its sidebar.
+    fn category(&self, article: &Article<'_>) -> Option<&Ancestor> {
+        match article.page {
+            Page::Doc(version, doc) => self.base().routes.category_of_doc(version, doc),
+            _ => None,
         }
     }
 
@@ -85,6 +94,7 @@ impl Snapshot {
         &self,
         article: &Article<'_>,
         page: &mut docs_render::Page,
+        host: &dyn docs_render::PageHost,
     ) -> PageComponents {
         if page.islands.is_empty() {
             return PageComponents::default();
@@ -98,7 +108,9 @@ impl Snapshot {
             return PageComponents::default();
         };
         let settings = &self.site().settings;
-        let props = page_props(settings, &article.parts, &page.contents);
+        let category = self.category(article);
+        let sidebar = reads_sidebar(page).then(|| (category, host.cards()));
+        let props = page_props(settings, &article.parts, &page.contents, sidebar);
         let rendered = bound.components.render(&ComponentPage {
             html: &page.html,
             islands: &page.islands,
@@ -136,6 +148,16 @@ impl Snapshot {
         let section = search_section(&self.site().settings.messages, article.section);
         article_records(&page.html, section, Some(title))
     }
+}
+
+/// Start of the names of Docusaurus' hooks that return the category of a page.
+const SIDEBAR_HOOKS: &str = "useCurrentSidebar";
+
+/// Returns `true` if the statements of a page import a hook that returns its category. The items of the category are an input of these
+/// pages alone.
+fn reads_sidebar(page: &docs_render::Page) -> bool {
+    let blocks = page.scripts.iter().flat_map(|script| &script.blocks);
+    blocks.into_iter().any(|block| block.text.contains(SIDEBAR_HOOKS))
 }
 
 /// Adds the ids in the HTML of components to the page's anchors.

@@ -127,7 +127,7 @@ impl Snapshot {
         host: &dyn docs_render::PageHost,
     ) -> RenderedArticle {
         let mut page = self.render_source(article, host);
-        let mut components = self.render_components(article, &mut page);
+        let mut components = self.render_components(article, &mut page, host);
         let has_blocks = self.site().settings.markdown.blocks || article.has_blocks;
         let styles = &self.base().shared.page_styles;
         let blocks = styles.article_style(&page.html).filter(|_| has_blocks);

@@ -69,6 +69,11 @@ impl Breadcrumbs {
         std::iter::successors(start, |entry| entry.parent.map(|index| &self.entries[index]))
     }
 
+    /// Returns the category that contains a page, or whose own page it is.
+    pub(super) fn category(&self, path: &RoutePath) -> Option<&Ancestor> {
+        self.ancestors(path).find(|entry| entry.is_category)
+    }
+
     /// Returns the topmost category of a page: the section of the site by which search results are grouped.
     pub(super) fn section(&self, path: &RoutePath) -> Option<&str> {
         self.ancestors(path).filter(|entry| entry.is_category).last().map(|entry| &*entry.label)

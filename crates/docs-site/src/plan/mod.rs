@@ -25,6 +25,7 @@ use docs_routing::{
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+pub(crate) use self::breadcrumbs::Ancestor;
 use self::index::{CategoryPosition, RouteIndex};
 use self::originals::Originals;
 pub use self::page::PageRoute;

@@ -65,6 +65,13 @@ impl SiteRoutes {
         category.map_or(&sidebar.items, |category| &category.items)
     }
 
+    /// Returns the category that contains a document, or whose own page is the document.
+    pub(crate) fn category_of_doc(&self, index: VersionIndex, doc: &Doc) -> Option<&Ancestor> {
+        let (id, _) = self.docs(index).1.sidebar_of(doc)?;
+        let sidebar = self.index.versions[index.0].sidebars.get(id)?;
+        sidebar.breadcrumbs.category(self.doc_path(index, doc))
+    }
+
     /// Returns the topmost category of a document: the section of the site by which search results are grouped.
     pub(crate) fn section(&self, index: VersionIndex, doc: &Doc) -> Option<&str> {
         let (id, _) = self.docs(index).1.sidebar_of(doc)?;

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 
 import { usePage, type PageProps } from "../context";
+import { missingData } from "../missing-data";
 import { useLocation } from "../docusaurus/location";
 import { createStore } from "../../lib/store";
 import { preferVersion, storedVersion } from "../../state/preferred-version";
@@ -53,8 +54,9 @@ export function useDocsVersion() {
     noIndex: false,
     className: "",
     isLast: active?.isLast ?? true,
-    docs: {},
-    docsSidebars: {},
+    // A list of all documents would be an input of every page with components.
+    docs: missingData("components have no list of the documents of a version"),
+    docsSidebars: missingData("components have no list of the sidebars of a version"),
   };
 }
 

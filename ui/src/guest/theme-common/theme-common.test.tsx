@@ -94,6 +94,7 @@ test("documents and versions", () => {
   expect(shown(7)).toEqual([["current", "2.0"], "2.0", "2.0", "default"]);
   expect(shown(8)).toEqual(["page", ["current", "2.0"]]);
   expect(shown(9)).toEqual(["Guides", true]);
+  expect(islands.at(-1)).toMatchObject({ html: "<p>!</p>", leftOut: ["components have no list of the documents of a version"] });
 });
 
 test("hooks of the theme's shell use this shell", async () => {

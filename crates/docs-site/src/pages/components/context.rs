@@ -1,12 +1,13 @@
 //! Data of a site and of a page for components, in the form of Docusaurus' hooks.
 
 use docs_model::{Look, Settings, Site, Version};
-use docs_render::Heading;
+use docs_render::{Card, Heading};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::load::{LoadedSite, theme_messages};
 use crate::pages::data::PageParts;
+use crate::plan::Ancestor;
 use crate::values::address::href;
 
 /// Returns the data of a site for components, as JSON. Unknown settings of a Docusaurus project, such as
@@ -113,11 +114,29 @@ struct PropsHeading<'a> {
     value: &'a str,
 }
 
+/// Category of a page in its sidebar, and a card for each of its items.
+pub(crate) type CategoryCards<'a> = (Option<&'a Ancestor>, Vec<Card>);
+
+/// Returns the part of a sidebar that hooks about the category of a page read.
+fn sidebar(settings: &Settings, (category, cards): CategoryCards<'_>) -> Value {
+    let item = |card: Card| json!({"type": "link", "label": card.title, "href": card.href, "description": card.description});
+    let items: Vec<Value> = cards.into_iter().map(item).collect();
+    let items = match category {
+        Some(Ancestor { label, href: own, .. }) => {
+            let own = own.as_ref().map(|path| href(settings, path));
+            json!([{"type": "category", "label": label, "href": own, "items": items}])
+        }
+        None => items.into(),
+    };
+    json!({"name": "", "items": items})
+}
+
 /// Returns the data of a page for its components, as JSON.
 pub(crate) fn page_props(
     settings: &Settings,
     parts: &PageParts<'_>,
     contents: &[Heading],
+    category: Option<CategoryCards<'_>>,
 ) -> String {
     let contents: Vec<PropsHeading<'_>> = contents
         .iter()
@@ -151,6 +170,7 @@ pub(crate) fn page_props(
         "contents": contents,
         "version": version,
         "kind": kind,
+        "sidebar": category.map(|category| sidebar(settings, category)),
     })
     .to_string()
 }
