@@ -40,7 +40,7 @@ const COMPONENTS: &[Component] = &[
             ("title", "Title above the code."),
             ("showLineNumbers", "`true`, or the number of the first line."),
             ("metastring", "Further words, as in a code fence: `{1,3-5}`."),
-            ("className", "`language-js`, in place of `language`."),
+            ("className", "Class names of the block; `language-js` sets its language."),
         ],
         example: "<CodeBlock language=\"js\" title=\"sum.js\">{`const sum = (a, b) => a + b;`}</CodeBlock>",
     },

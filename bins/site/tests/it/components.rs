@@ -214,7 +214,7 @@ fn components_of_the_theme_that_a_project_replaces_show_markdown() {
     build(folder.path(), out.path());
     let page = page(out.path(), "docs/replaced.html");
     for part in [
-        "<figure><div class=\"codeBlockContainer_Ckt0 theme-code-block\"",
+        "<figure><div class=\"language-js codeBlockContainer_Ckt0 theme-code-block\"",
         "<figcaption>language-js</figcaption></figure>",
         "<aside><h5>Soup</h5><p>With <em>salt</em>.</p></aside>",
         "data-admonition=\"note\"",

@@ -15,6 +15,8 @@ pub(crate) struct FenceInfo<'a> {
     pub(crate) language: &'a str,
     /// Title above the block.
     pub(crate) title: Option<&'a str>,
+    /// Class names of the component; empty for a fence.
+    pub(crate) class: &'a str,
     /// Highlighted lines; `None` if the info string contains no ranges.
     pub(crate) lines: Option<LineRanges>,
     /// Number of the first line, if lines are numbered.
@@ -51,6 +53,7 @@ impl<'a> FenceInfo<'a> {
         Self {
             language,
             title,
+            class: "",
             lines: marked_lines(&rest),
             first_number: first_number(&rest),
             words: if meta.contains('/') { marked_words(meta) } else { Vec::new() },

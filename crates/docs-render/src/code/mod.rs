@@ -38,6 +38,8 @@ pub(crate) const CHANGES: &str = "data-changes";
 pub(crate) struct Component {
     pub(crate) language: String,
     pub(crate) title: Option<String>,
+    /// Class names, without those of the language.
+    pub(crate) class: String,
     /// Words after the language in the info string of the equivalent fence.
     pub(crate) meta: String,
     pub(crate) first_number: Option<u32>,
@@ -219,7 +221,7 @@ fn push_opening(
 ) {
     let language = shown_language(fence.language);
     html.push_str("<div");
-    push_attribute(html, "class", &options.class_names("theme-code-block"));
+    push_attribute(html, "class", &block_classes(fence, &language, options));
     push_attribute(html, "data-language", &language);
     if let Some(number) = fence.first_number {
         push_attribute(html, "data-line-numbers", &number.to_string());
@@ -253,6 +255,18 @@ fn push_opening(
         push_attribute(html, "class", &classes.join(" "));
     }
     html.push('>');
+}
+
+/// Class of the element of a code block.
+const BLOCK: &str = "theme-code-block";
+
+/// Returns the classes of a block. A look with class names of its own has the language there too, as in Docusaurus, where style sheets
+/// select `div[class^="language-"]`.
+fn block_classes(fence: &FenceInfo<'_>, language: &str, options: &Options<'_>) -> String {
+    let of_language = options.added_class(BLOCK).map(|_| format!("language-{language}"));
+    let author = Some(fence.class).filter(|class| !class.is_empty()).map(str::to_owned);
+    let names = author.into_iter().chain(of_language).chain([options.class_names(BLOCK)]);
+    names.collect::<Vec<_>>().join(" ")
 }
 
 /// Appends the title, or the header of a terminal without a title.

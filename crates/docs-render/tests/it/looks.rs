@@ -49,7 +49,7 @@ fn the_classes_of_a_look_precede_those_of_the_element() {
         (
             "```js title=\"a.js\"\na\n```",
             &[
-                "<div class=\"block_aaaa theme-code-block\"",
+                "<div class=\"language-js block_aaaa theme-code-block\"",
                 "<div class=\"title_aaaa code-title\" data-code-title>a.js</div>\
                  <div class=\"content_aaaa\"><pre class=\"prism language-js\" tabindex=\"0\"><code class=\"lines_aaaa\">",
                 "</code></pre></div></div>\n",

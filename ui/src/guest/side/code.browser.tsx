@@ -1,7 +1,7 @@
 /** Code blocks in the browser, which has no highlighter: the server's HTML is kept while the code is unchanged. */
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 
-import { plainBlock, splitElement, type CodeHtmlProps } from "../theme/code-html";
+import { plainBlock, splitBlock, type CodeHtmlProps } from "../theme/code-html";
 import { attachment } from "./attach.browser";
 
 /** During hydration, React keeps any existing content instead of this content. */
@@ -17,7 +17,7 @@ export function CodeHtml(props: CodeHtmlProps): ReactNode {
     () => true,
   );
   const [{ attributes, content }] = useState(() => {
-    const { props: attributes, content } = splitElement(props.html ?? plainBlock(props));
+    const { props: attributes, content } = splitBlock(props.html ?? plainBlock(props), props.className);
     return { attributes, content: isAdopting && props.html === undefined ? SERVED : { __html: content } };
   });
   return (

@@ -32,7 +32,7 @@ export function CodeBlock({
   const code = codeOf(children);
   const shownTitle = title ?? /\btitle=(["'])(.*?)\1/.exec(metastring)?.[2];
   if (code === null || typeof shownTitle === "object") {
-    return <Elements language={named} title={shownTitle} content={children} />;
+    return <Elements className={withoutLanguage(className)} language={named} title={shownTitle} content={children} />;
   }
   const numbers =
     showLineNumbers === true ? "showLineNumbers" : typeof showLineNumbers === "number" ? `showLineNumbers=${showLineNumbers}` : "";
@@ -41,6 +41,7 @@ export function CodeBlock({
   return (
     <CodeHtml
       key={`${named} ${text}`}
+      className={withoutLanguage(className)}
       code={text}
       language={named.toLowerCase()}
       meta={meta}
@@ -56,14 +57,16 @@ export function CodeBlockButton({ className, ...others }: ButtonHTMLAttributes<H
 }
 
 interface ElementsProps {
+  readonly className: string;
   readonly language: string;
   readonly title: ReactNode;
   readonly content: ReactNode;
 }
 
-function Elements({ language, title, content }: ElementsProps) {
+function Elements({ className, language, title, content }: ElementsProps) {
+  const look = lookClass("theme-code-block");
   return (
-    <div className={clsx(lookClass("theme-code-block"), "theme-code-block")} data-language={language}>
+    <div className={clsx(className, look && `language-${language}`, look, "theme-code-block")} data-language={language}>
       {title && (
         <div className={clsx(lookClass("code-title"), "code-title")} data-code-title="">
           {title}
@@ -75,6 +78,12 @@ function Elements({ language, title, content }: ElementsProps) {
       </pre>
     </div>
   );
+}
+
+/** Returns the class names except that of the language. */
+function withoutLanguage(className: string): string {
+  const names = className.split(/\s+/).filter((name) => !name.startsWith("language-"));
+  return names.join(" ").trim();
 }
 
 /** Returns the code as a string; `null` if it contains elements. */

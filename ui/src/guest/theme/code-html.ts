@@ -1,7 +1,11 @@
+import { clsx } from "clsx";
+
 import { propsOf } from "../html-attributes";
 
 /** Code block whose content is HTML. */
 export interface CodeHtmlProps {
+  /** Class names of the author. */
+  readonly className: string;
   readonly code: string;
   readonly language: string;
   readonly meta: string;
@@ -23,11 +27,12 @@ export function plainBlock({ code, language, meta, title }: CodeHtmlProps): stri
   return `${open}${head}<pre class="language-${escaped(language)}" tabindex="0"><code>${lines.join("")}</code></pre></div>`;
 }
 
-/** Splits an element into its attributes, as properties, and its content. */
-export function splitElement(html: string): { readonly props: Record<string, unknown>; readonly content: string } {
+/** Splits a block into its attributes, as properties with the class names of the author, and its content. */
+export function splitBlock(html: string, className: string): { readonly props: Record<string, unknown>; readonly content: string } {
   const [, attributes = "", content = ""] = /^\s*<div((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*>([^]*)<\/div>\s*$/.exec(html) ?? [];
   const named = [...attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [name, unescaped(value)]);
-  return { props: propsOf("div", Object.fromEntries(named) as Record<string, string>), content };
+  const props = propsOf("div", Object.fromEntries(named) as Record<string, string>);
+  return { props: { ...props, className: clsx(className, props["className"] as string) }, content };
 }
 
 function unescaped(text: string): string {
