@@ -47,7 +47,6 @@ const SELECTORS: &[&str] = &[
     ".theme-code-block pre",
     ".theme-code-block code",
     ".theme-admonition",
-    ".admonition",
     ".alert",
     ".tabs",
     ".tabs__item",

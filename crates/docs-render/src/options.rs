@@ -413,7 +413,7 @@ pub struct Options<'a> {
     /// # use docs_render::*;
     /// let options = Options { classes: &[("theme-admonition-tip", "alert--success")], ..Options::default() };
     /// let page = render(&Source::new(":::tip\nSave first.\n:::", "a.md"), &options, &IdentityHost);
-    /// assert!(page.html.contains("\"theme-admonition alert--success theme-admonition-tip admonition\""), "{}", page.html);
+    /// assert!(page.html.contains("\"theme-admonition alert--success theme-admonition-tip admonition-box\""), "{}", page.html);
     /// ```
     pub classes: &'a [(&'a str, &'a str)],
     /// Components that the site runs; by default none, and expressions that require running code are dropped. Without the

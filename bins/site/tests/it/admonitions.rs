@@ -88,15 +88,15 @@ fn the_interface_has_colors_for_each_kind() {
 /// `note`.
 fn selector(palette: &str) -> String {
     if palette == "note" {
-        return ".admonition {".to_owned();
+        return ".admonition-box {".to_owned();
     }
     let has_palette = |kind: &&AdmonitionKind| kind.palette == palette;
     let kinds = ADMONITION_KINDS.iter().filter(has_palette);
     let selectors: Vec<String> =
         kinds.map(|kind| format!("[data-admonition=\"{}\"]", kind.keyword)).collect();
     match selectors.as_slice() {
-        [only] => format!(".admonition{only} {{"),
-        all => format!(".admonition:is({}) {{", all.join(", ")),
+        [only] => format!(".admonition-box{only} {{"),
+        all => format!(".admonition-box:is({}) {{", all.join(", ")),
     }
 }
 

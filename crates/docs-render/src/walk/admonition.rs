@@ -84,7 +84,7 @@ impl Walk<'_> {
             return self.islands.end(&mut self.article.html, number);
         }
         let kind = opening.keyword;
-        let class = format!("theme-admonition theme-admonition-{kind} admonition");
+        let class = format!("theme-admonition theme-admonition-{kind} admonition-box");
         let mut class = self.input.options.class_names(&class);
         for own in &opening.classes {
             class.push(' ');
@@ -107,7 +107,7 @@ impl Walk<'_> {
             self.article.html.push('>');
             self.admonition_title(opening, self.reporter.line(node));
         }
-        let class = self.input.options.class_names("admonition-content");
+        let class = self.input.options.class_names("admonition-body");
         self.wrapped(&format!("<div class=\"{class}\">\n"), node, "</div></div>\n");
     }
 

@@ -193,7 +193,7 @@ impl Walk<'_> {
         let kind = self.evaluator.text_of(tag, "type").unwrap_or_else(|| "note".to_owned());
         self.reporter.report_unknown_kind(&kind, tag.name, line);
         self.article.html.push_str("<div");
-        let class = format!("theme-admonition theme-admonition-{kind} admonition");
+        let class = format!("theme-admonition theme-admonition-{kind} admonition-box");
         push_attribute(&mut self.article.html, "class", &self.input.options.class_names(&class));
         push_attribute(&mut self.article.html, "data-admonition", &kind);
         self.article.html.push_str(" role=\"note\"><p");
@@ -204,7 +204,7 @@ impl Walk<'_> {
         push_attribute(&mut self.article.html, "data-admonition-title", is_keyword);
         self.article.html.push('>');
         if let Some(icon) = self.evaluator.text_of(tag, "icon") {
-            let class = self.input.options.class_names("admonition-icon");
+            let class = self.input.options.class_names("admonition-symbol");
             self.article.html.push_str("<span");
             push_attribute(&mut self.article.html, "class", &class);
             self.article.html.push('>');
@@ -213,7 +213,7 @@ impl Walk<'_> {
         }
         let keyword = self.input.options.labels.admonition(&kind);
         push_text(&mut self.article.html, title.as_deref().unwrap_or(keyword));
-        let class = self.input.options.class_names("admonition-content");
+        let class = self.input.options.class_names("admonition-body");
         self.article.html.push_str("</p>\n<div");
         push_attribute(&mut self.article.html, "class", &class);
         self.article.html.push_str(">\n");

@@ -66,7 +66,7 @@ const SECTION: &str = "Guides";
 
 /// Additional classes of elements.
 const CLASSES: [(&str, &str); 6] = [
-    ("admonition", "alert"),
+    ("admonition-box", "alert"),
     ("card", "padding--lg"),
     ("code-lines", "prism-code"),
     ("tab", "tabs__item"),

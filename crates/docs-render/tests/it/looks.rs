@@ -4,8 +4,8 @@ use docs_render::{Format, IdentityHost, Options, Source, render};
 
 /// Class names of a theme that names them as CSS modules do.
 const CLASSES: &[(&str, &str)] = &[
-    ("admonition", "box_aaaa alert"),
-    ("admonition-content", "body_aaaa"),
+    ("admonition-box", "box_aaaa alert"),
+    ("admonition-body", "body_aaaa"),
     ("admonition-title", "heading_aaaa"),
     ("card", "card_aaaa"),
     ("card-description", "description_aaaa"),
@@ -41,9 +41,9 @@ fn the_classes_of_a_look_precede_those_of_the_element() {
         (
             ":::tip\nSave.\n:::",
             &[
-                "class=\"theme-admonition alert--success theme-admonition-tip box_aaaa alert admonition\"",
+                "class=\"theme-admonition alert--success theme-admonition-tip box_aaaa alert admonition-box\"",
                 "<p class=\"heading_aaaa admonition-title\"",
-                "<div class=\"body_aaaa admonition-content\">",
+                "<div class=\"body_aaaa admonition-body\">",
             ][..],
         ),
         (

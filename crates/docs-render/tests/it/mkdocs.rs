@@ -128,7 +128,7 @@ fn pipes_in_code_are_no_borders_of_cells() {
 #[test]
 fn an_admonition_with_an_empty_title_has_none() {
     let found = page("!!! tip \"\"\n    a");
-    let expected = "<div class=\"theme-admonition theme-admonition-tip admonition\" data-admonition=\"tip\" role=\"note\" aria-label=\"tip\"><div class=\"admonition-content\">\n<p>a</p>\n</div></div>\n";
+    let expected = "<div class=\"theme-admonition theme-admonition-tip admonition-box\" data-admonition=\"tip\" role=\"note\" aria-label=\"tip\"><div class=\"admonition-body\">\n<p>a</p>\n</div></div>\n";
     assert_eq!(found.html, expected);
     assert_eq!(found.issues, []);
     let dialects = Dialects { vitepress: true, ..Dialects::default() };

@@ -23,8 +23,8 @@ export function Admonition(props: AdmonitionProps): ReactNode {
         "theme-admonition",
         lookClass(`theme-admonition-${type}`),
         `theme-admonition-${type}`,
-        lookClass("admonition"),
-        "admonition",
+        lookClass("admonition-box"),
+        "admonition-box",
         className,
       )}
       data-admonition={type}
@@ -32,10 +32,10 @@ export function Admonition(props: AdmonitionProps): ReactNode {
       role="note"
     >
       <p className={clsx(lookClass("admonition-title"), "admonition-title")} data-admonition-title={title ? "" : "keyword"}>
-        {icon && <span className={clsx(lookClass("admonition-icon"), "admonition-icon")}>{icon}</span>}
+        {icon && <span className={clsx(lookClass("admonition-symbol"), "admonition-symbol")}>{icon}</span>}
         {title || translate({ id: `theme.admonition.${type}`, message: type })}
       </p>
-      <div className={clsx(lookClass("admonition-content"), "admonition-content")}>{children}</div>
+      <div className={clsx(lookClass("admonition-body"), "admonition-body")}>{children}</div>
     </div>
   );
 }

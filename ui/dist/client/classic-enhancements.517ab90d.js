@@ -1,1 +1,0 @@
-import{a2 as t,a3 as a}from"./classic-start.d13d933e.js";import{enhanceTabs as s}from"./classic-tabs.b798df0a.js";import"./react.57f302a5.js";import"./classic-client.cd5412ff.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};
