@@ -40,7 +40,7 @@ test("an unlisted page has a banner, and is in the sidebar only while it is curr
 
 test("contents that start at level three have it at the outermost level", async ({ page }) => {
   await open(page, "/base/guides/one");
-  const outermost = page.locator("nav.contents > ul > li > a");
+  const outermost = page.locator("nav.page-contents > ul > li > a");
   await expect(outermost).toHaveText(["A heading that starts at level three", "A second level"]);
 });
 

@@ -53,7 +53,7 @@ for (const width of [1280, 390]) {
 test("the columns, the breadcrumbs and the pagination begin on the right", async ({ page }) => {
   await open(page, PAGE);
   await expectRightOf(page.locator(".sidebar"), page.locator("main article"));
-  await expectRightOf(page.locator("main article"), page.locator(".contents"));
+  await expectRightOf(page.locator("main article"), page.locator(".page-contents"));
   const breadcrumbs = page.locator(".breadcrumbs li");
   await expectRightOf(breadcrumbs.first(), breadcrumbs.last());
   await expectRightOf(page.locator(".navbar-brand"), page.locator(".navbar .search-button"));

@@ -33,7 +33,7 @@ export function ContentsFrame({ page, children }: ContentsFrameProps) {
   const column = lookClass("contents-column");
   return (
     <div className={column ?? "rail"}>
-      <nav className="contents theme-doc-toc-desktop" aria-label={message("contents.label")}>
+      <nav className="page-contents theme-doc-toc-desktop" aria-label={message("contents.label")}>
         <p className="contents-title">{message("contents.label")}</p>
         {children}
       </nav>

@@ -1,1 +1,0 @@
-import{a2 as t,a3 as a}from"./classic-start.1eb15d6e.js";import{enhanceTabs as s}from"./classic-tabs.7f2d7e0b.js";import"./react.57f302a5.js";import"./classic-client.4426a89d.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{$ as t,a0 as a}from"./start.e4c69fee.js";import{enhanceTabs as o}from"./tabs.a75aefac.js";import"./react.57f302a5.js";import"./client.c60e27e3.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
