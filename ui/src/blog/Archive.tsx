@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 import type { ArchiveYear } from "../data/types";
 import { ListingFrame } from "../layout/ListingFrame";
-import { lookClass } from "../look/look";
+import { hasLookClasses } from "../look/look";
 import { PostDate } from "./PostDate";
 
 interface ArchiveProps {
@@ -12,7 +12,7 @@ interface ArchiveProps {
 
 /** Renders all posts of a blog by year: in a column, or in a look with a hero below that, in columns. */
 export function Archive({ title, years }: ArchiveProps) {
-  if (lookClass("archive-hero") !== undefined) return <ArchiveWithHero title={title} years={years} />;
+  if (hasLookClasses()) return <ArchiveWithHero title={title} years={years} />;
   return (
     <ListingFrame title={title}>
       {years.map(({ year, posts }) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { ListedPost, PageLink, PostListHeading } from "../data/types";
+import { plainContentClass } from "../look/look";
 import { Author } from "./Author";
 import { message } from "../data/messages";
 import { PostInfo } from "./PostInfo";
@@ -16,7 +17,7 @@ interface PostListProps {
 /** Renders a list of posts. */
 export function PostList({ title, heading, children, isEmpty }: PostListProps) {
   return (
-    <div className="markdown">
+    <div className={plainContentClass()}>
       <Heading title={title} heading={heading} />
       {isEmpty && heading.type === "author" && <p>{message("blog.noPosts")}</p>}
       {children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { PostMeta } from "../data/types";
+import { plainContentClass } from "../look/look";
 import { PostInfo } from "./PostInfo";
 
 interface PostPageProps {
@@ -16,7 +17,7 @@ interface PostPageProps {
 export function PostPage({ title, post, date, children }: PostPageProps) {
   return (
     <>
-      <div className="post-top markdown">
+      <div className={`post-top ${plainContentClass()}`}>
         <header className="post-header">
           <h1>{title}</h1>
           <PostInfo post={post} date={date} />

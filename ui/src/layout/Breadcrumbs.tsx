@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Breadcrumb } from "../data/types";
 import { message } from "../data/messages";
-import { lookClass } from "../look/look";
+import { hasLookClasses, lookClass } from "../look/look";
 import { Icon } from "./Icon";
 
 interface BreadcrumbsProps {
@@ -24,16 +24,18 @@ export function Breadcrumbs({ homeHref, entries }: BreadcrumbsProps) {
 
 /** List around the breadcrumbs. */
 export function BreadcrumbsFrame({ homeHref, children }: { readonly homeHref: string; readonly children: ReactNode }) {
+  // Style sheets of Docusaurus projects have rules for all items of numbered lists.
+  const List = hasLookClasses() ? "ul" : "ol";
   return (
     <nav className="breadcrumbs theme-doc-breadcrumbs" aria-label={message("breadcrumbs.label")}>
-      <ol className={lookClass("breadcrumb-list")}>
+      <List className={lookClass("breadcrumb-list")}>
         <li className={lookClass("breadcrumb")}>
           <a className={lookClass("breadcrumb-link")} href={homeHref} aria-label={message("breadcrumbs.home")}>
             <Icon name="home" />
           </a>
         </li>
         {children}
-      </ol>
+      </List>
     </nav>
   );
 }

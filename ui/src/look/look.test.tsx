@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import type { PageKind } from "../data/types";
+import { ArticleSlot } from "../layout/ArticleSlot";
 import { CLASSIC } from "./classic";
 import { jsx } from "./jsx-runtime";
 import { wrapInLook } from "./wrap-in-look";
@@ -45,8 +47,10 @@ test("parts without classes of their own have those of the theme's CSS modules",
   expect(lookClass("contents-folded-button", null, { open: false })).toBe("tocCollapsibleButton_TO0P");
   expect(lookClass("contents-folded-button", null, { open: true })).toBe("tocCollapsibleButton_TO0P tocCollapsibleButtonExpanded_MG3E");
   expect(renderToStaticMarkup(wrapInLook("contents-folded-list", "A"))).toBe('<div class="tocCollapsibleContent_vkbj">A</div>');
-  const documentPage = jsx("div", { className: withLook("page", "doc-page") }).props as { readonly className: string };
-  expect(documentPage.className).toContain("docRoot_UBD9");
+  const page = (kind: string) =>
+    jsx("div", { className: withLook("page", "page-of-kind", { kind }) }).props as { readonly className: string };
+  expect(page("doc").className).toContain("docRoot_UBD9");
+  expect(page("post").className).toContain("container");
 });
 
 test("style sheets find elements by the class names of the theme's CSS modules", () => {
@@ -75,4 +79,12 @@ test("the column of a page has the class names of its kind", () => {
   const column = (kind: string) => renderToStaticMarkup(wrapInLook("doc-main", "A", { kind }));
   expect(column("doc")).toMatch(/^<div class="docMainContainer_\w{4}">A<\/div>$/);
   expect(column("post")).toBe("A");
+});
+
+test("only documents and posts have the class that rules of projects for documents name", () => {
+  const slot = (kind: PageKind) => renderToStaticMarkup(<ArticleSlot kind={kind} html={{ __html: "" }} />);
+  expect(slot("doc")).toBe('<div class="theme-doc-markdown markdown"></div>');
+  expect(slot("post")).toBe('<div class="theme-doc-markdown markdown"></div>');
+  expect(slot("standalone")).toBe('<div class="theme-doc-markdown plain-content"></div>');
+  expect(slot("component")).toBe('<div class="theme-doc-markdown component-page"></div>');
 });

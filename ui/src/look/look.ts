@@ -20,6 +20,19 @@ export function setClasses(classes: ClassTable | null): void {
   table = classes;
 }
 
+/** Returns `true` if the look is not the interface's own. */
+export function hasLookClasses(): boolean {
+  return table !== null;
+}
+
+/**
+ * Returns the class of lists, of the top of posts, and of standalone pages. In the interface's own look, they look like a document; in
+ * Docusaurus, the rules of a project for `.markdown` apply only to documents and posts.
+ */
+export function plainContentClass(): string {
+  return hasLookClasses() ? "plain-content" : "markdown";
+}
+
 /** Properties of an element, or the state of a part. */
 export type State = Readonly<Record<string, unknown>>;
 

@@ -36,7 +36,7 @@ export function DocPage(props: PageContentProps) {
   );
 }
 
-function contentOf({ page: { path, title, listing, blog }, articles, parts, onArticle }: PageContentProps): ReactNode {
+function contentOf({ page: { kind, path, title, listing, blog }, articles, parts, onArticle }: PageContentProps): ReactNode {
   const { BlogContent, ListingView } = parts;
   if (listing)
     return (
@@ -44,7 +44,7 @@ function contentOf({ page: { path, title, listing, blog }, articles, parts, onAr
         <ListingView title={title} listing={listing} />
       </Suspense>
     );
-  const slots = articles.map((html, index) => <ArticleSlot key={index} path={path} html={html} {...(onArticle && { onArticle })} />);
+  const slots = articles.map((html, index) => <ArticleSlot key={index} kind={kind} path={path} html={html} onArticle={onArticle} />);
   if (blog === null) return slots[0];
   return (
     <Suspense>

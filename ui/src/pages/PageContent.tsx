@@ -8,7 +8,7 @@ import type { PageContentProps } from "./page-parts";
 /** Content of `main`, except for the search page. */
 export function PageContent(props: PageContentProps) {
   const { site, page, articles, parts, onArticle } = props;
-  if (isComponent(page)) return articles[0] && <ArticleSlot whole path={page.path} html={articles[0]} {...(onArticle && { onArticle })} />;
+  if (isComponent(page)) return articles[0] && <ArticleSlot kind={page.kind} path={page.path} html={articles[0]} onArticle={onArticle} />;
   if (page.kind === "not-found") {
     return (
       <Suspense>

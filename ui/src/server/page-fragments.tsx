@@ -23,7 +23,7 @@ type DocSlot = "notices" | "breadcrumbs" | "badge" | "foldedContents" | "article
 
 const docFrame: Fragment<{ kind: PageKind }, DocSlot> = ({ kind }, elements) => <DocFrame kind={kind} {...elements} />;
 
-const articleSlot: Fragment<{ whole: boolean; html: string }> = ({ whole, html }) => <ArticleSlot whole={whole} html={{ __html: html }} />;
+const articleSlot: Fragment<{ kind: PageKind; html: string }> = ({ kind, html }) => <ArticleSlot kind={kind} html={{ __html: html }} />;
 
 const breadcrumbsFrame: Fragment<object, "entries"> = (_, { entries }, { baseUrl }) => (
   <BreadcrumbsFrame homeHref={baseUrl}>{entries}</BreadcrumbsFrame>
@@ -78,15 +78,15 @@ export function docHtml(page: PageData, fragments: Fragments): string {
   );
 }
 
-function contentHtml({ title, listing, blog }: PageData, fragments: Fragments): string {
+function contentHtml({ kind, title, listing, blog }: PageData, fragments: Fragments): string {
   if (listing) return listingHtml(title, listing, fragments);
-  const slot = slotHtml(fragments, false);
+  const slot = slotHtml(fragments, kind);
   return blog ? blogHtml(title, blog, slot, fragments) : slot;
 }
 
 /** Returns the element around an article. */
-export function slotHtml(fragments: Fragments, whole: boolean): string {
-  return fragments.html(articleSlot, { whole, html: ARTICLE });
+export function slotHtml(fragments: Fragments, kind: PageKind): string {
+  return fragments.html(articleSlot, { kind, html: ARTICLE });
 }
 
 function breadcrumbsHtml({ breadcrumbs }: PageData, fragments: Fragments): string {

@@ -61,7 +61,7 @@ export class ShellFragments {
   }
 
   #main(page: PageData): string {
-    if (isComponent(page)) return slotHtml(this.#fragments, true);
+    if (isComponent(page)) return slotHtml(this.#fragments, page.kind);
     // Each language has only one page of these kinds.
     if (page.kind === "search" || page.kind === "not-found") {
       return renderToString(<ServedContent site={this.#site} page={page} articles={[]} />);

@@ -21,13 +21,12 @@ interface ShellFrameProps {
 /** Renders the parts of the shell in their order around a page's content (R-SHELL-01). */
 export function ShellFrame({ site, navbar, sidebar, main, kind }: ShellFrameProps) {
   const Main = isComponent({ kind }) ? "div" : "main";
-  const isOfDocs = kind === "doc" || kind === "category";
   return (
     <>
       <SkipLink />
       {site.announcement && <AnnouncementBar bar={site.announcement} />}
       {navbar}
-      <div className={isOfDocs ? withLook("page", "doc-page") : "page"}>
+      <div className={withLook("page", "page-of-kind", { kind })}>
         {sidebar}
         <Main id="__site-main">
           {main}

@@ -1,1 +1,0 @@
-import{a2 as t,a3 as a}from"./classic-start.739b6ef4.js";import{enhanceTabs as s}from"./classic-tabs.e855c3e5.js";import"./react.57f302a5.js";import"./classic-client.87860227.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{$ as t,a0 as a}from"./start.7dee6377.js";import{enhanceTabs as o}from"./tabs.7246ed6b.js";import"./react.57f302a5.js";import"./client.4ccb783a.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
