@@ -7,7 +7,7 @@ export interface Connection {
 /** Returns `true` if prefetching is allowed: not with data saver, on 2g connections, or offline. */
 export function mayPrefetch(browser: Connection): boolean {
   const { saveData, effectiveType } = browser.connection ?? {};
-  return browser.onLine !== false && saveData !== true && effectiveType?.includes("2g") !== true;
+  return browser.onLine !== false && !saveData && !effectiveType?.includes("2g");
 }
 
 /** Prefetches a file with a link element. Fetches the file in browsers that do not support this (R-PRE-04). */

@@ -21,7 +21,7 @@ export function createProgress(root: HTMLElement = document.documentElement): Pr
   let amount = 0;
 
   const move = (to: number) => {
-    amount = Math.min(to, 1);
+    amount = to;
     bar?.style.setProperty("--progress", String(amount));
   };
 

@@ -5,15 +5,15 @@ const RELOADED_KEY = "docs.reloaded";
  * Reloads the page, unless it was just reloaded. Returns `true` if it does. A page is reloaded once for each of the given parts, whatever
  * else is loaded meanwhile.
  */
-export function reloadOnce(part?: string): boolean {
+export function reloadOnce(part = ""): boolean {
   if (!navigator.onLine) return false;
-  const key = part === undefined ? RELOADED_KEY : `${RELOADED_KEY} ${part}`;
+  const key = RELOADED_KEY + part;
   const reloads = sessionStorageSafely((storage) => {
     if (storage.getItem(key) === location.href) return false;
     storage.setItem(key, location.href);
     return true;
   });
-  if (reloads === true) location.reload();
+  if (reloads) location.reload();
   return reloads === true;
 }
 

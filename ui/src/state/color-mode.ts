@@ -1,5 +1,5 @@
 import { createStore } from "../lib/store";
-import { readStored, watchStored, writeStored } from "../lib/storage";
+import { watchStored, writeStored } from "../lib/storage";
 import type { ColorMode, ColorModeData } from "../data/types";
 
 /** Choice of the visitor. `system` follows the operating system. */
@@ -41,11 +41,8 @@ export function chooseColorMode(choice: ColorModeChoice, settings: ColorModeData
 export function startColorMode(settings: ColorModeData): void {
   const written = document.documentElement.dataset["themeChoice"];
   colorModeChoice.set(isChoice(written) ? written : initialChoice(settings));
-  if (settings.disableSwitch) {
-    if (readStored(THEME_KEY) !== null) writeStored(THEME_KEY, null);
-  } else {
-    watchStored(THEME_KEY, (stored) => apply(isChoice(stored) ? stored : "system", settings));
-  }
+  if (settings.disableSwitch) writeStored(THEME_KEY, null);
+  else watchStored(THEME_KEY, (stored) => apply(isChoice(stored) ? stored : "system", settings));
   matchMedia(DARK_SYSTEM).addEventListener("change", () => apply(colorModeChoice.get(), settings));
   // Browsers print without backgrounds, so light text would be unreadable on paper.
   addEventListener("beforeprint", () => (document.documentElement.dataset["theme"] = "light"));

@@ -1,1 +1,0 @@
-import{$ as t,a0 as a}from"./start.f8741830.js";import{enhanceTabs as o}from"./tabs.2de01d8b.js";import"./react.57f302a5.js";import"./client.b1f42a5b.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
