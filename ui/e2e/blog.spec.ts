@@ -1,5 +1,6 @@
 /** Blogs of a Docusaurus project: posts, lists, tags, authors, archive (`fixtures/projects/blog`). */
 import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
+import { deferred } from "./search-service";
 import { expect, isMarked, mark, open, test } from "./site";
 
 test("a list links to its posts and to older ones, with client-side navigation", async ({ page }) => {
@@ -20,6 +21,22 @@ test("a list links to its posts and to older ones, with client-side navigation",
   await page.getByRole("link", { name: "Older entries" }).click();
   await expect(page).toHaveURL("/base/blog/page/2");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("storing");
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("a link within content whose code is still loading navigates in place", async ({ page }) => {
+  const code = deferred();
+  await page.route("**/BlogContent.*.js", async (route) => {
+    await code.until;
+    await route.continue();
+  });
+  await open(page, "/base/blog");
+  await mark(page);
+  await page.getByRole("link", { name: "Read more about Pruning in January" }).click();
+  await expect(page.locator("#nprogress")).toBeAttached();
+  code.release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pruning in January");
+  await expect(page).toHaveURL("/base/blog/2024/01/31/pruning");
   expect(await isMarked(page)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { isIn, opensSearch, togglesSearch } from "./lib/search-keys";
 import { SearchDialog } from "./overlays/Overlays";
-import { INTENT } from "./routes/links";
+import { onIntent } from "./routes/links";
 import { closeSearch, openSearch, searchState } from "./state/overlays";
 
 /**
@@ -17,7 +17,7 @@ export function startSearchShortcuts(): void {
     else return;
     event.preventDefault();
   });
-  for (const intent of INTENT) document.addEventListener(intent, fetchDialog, { passive: true });
+  onIntent(fetchDialog);
 }
 
 function fetchDialog(event: Event): void {

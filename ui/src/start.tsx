@@ -58,7 +58,7 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   startPanelEntry();
   preserveQueryAndHash();
   scrollToPrefixedHash();
-  followLinks(site.baseUrl);
+  followLinks(site.baseUrl, element);
   followMovedAnchors(router, site.baseUrl);
   preloadLinks(router, site.baseUrl);
   prefetchLinksInView(client, site);

@@ -17,6 +17,11 @@ export function splitAddress(address: string): Address {
   return { path, query: query ?? null, hash: hash ?? null };
 }
 
+/** Returns the path, query and hash of a URL or of the page's location. */
+export function hrefWithinOrigin({ href, origin }: Pick<URL, "href" | "origin">): string {
+  return href.slice(origin.length);
+}
+
 /** Returns the address of a switch's target: its path with the current query and hash (R-VER-02). */
 export function switchAddress(here: string, target: string): string {
   return splitAddress(target).path + here.slice(splitAddress(here).path.length);

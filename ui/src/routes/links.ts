@@ -6,33 +6,37 @@ import type { RegisteredRouter } from "@tanstack/react-router";
 
 import { internalTarget, isPlainClick } from "../lib/internal-link";
 import { mayPrefetch, type Connection } from "../lib/prefetch";
-import { switchAddress } from "../lib/site-path";
+import { hrefWithinOrigin, switchAddress } from "../lib/site-path";
 import { navigateTo } from "../state/navigation";
 import { currentLocation } from "../state/router";
 
 /** Events that indicate that the user may follow a link or press a button. */
-export const INTENT = ["mouseover", "touchstart", "focusin"] as const;
+const INTENT = ["mouseover", "touchstart", "focusin"] as const;
 
-/** Navigates in place when a link is clicked. */
-export function followLinks(baseUrl: string): void {
-  document.addEventListener("click", (event) => {
-    const link = linkOf(event.target);
-    if (link === null || !isPlainClick(event)) return;
-    const target = internalTarget(link, currentLocation(), baseUrl);
-    if (target === null) return;
+/** Calls a function with the events that indicate that the user may follow a link or press a button: hover, touch and focus. */
+export function onIntent(listen: (event: Event) => void): void {
+  for (const intent of INTENT) document.addEventListener(intent, listen, { passive: true });
+}
+
+/** Navigates in place when a link is clicked. React must have attached its listeners to the container. */
+export function followLinks(baseUrl: string, container: Element): void {
+  const follow = (event: MouseEvent) => {
+    const href = isPlainClick(event) ? internalHref(linkOf(event.target), baseUrl) : null;
+    if (href === null) return;
     event.preventDefault();
-    navigateTo(hrefOf(target));
-  });
+    navigateTo(href);
+  };
+  document.addEventListener("click", follow);
+  // React stops clicks on content that it cannot hydrate yet, because the content's code is still loading. Such links have no handlers.
+  container.addEventListener("click", (event) => event.cancelBubble && follow(event as MouseEvent), { capture: true });
 }
 
 /** Preloads a page when the user indicates intent: on hover, touch or focus. */
 export function preloadLinks(router: RegisteredRouter, baseUrl: string): void {
-  const preload = (event: Event) => {
-    const link = linkOf(event.target);
-    const target = link && internalTarget(link, currentLocation(), baseUrl);
-    if (target && mayPrefetch(navigator as Connection)) void router.preloadRoute({ to: ".", href: hrefOf(target) });
-  };
-  for (const intent of INTENT) document.addEventListener(intent, preload, { passive: true });
+  onIntent((event) => {
+    const href = internalHref(linkOf(event.target), baseUrl);
+    if (href !== null && mayPrefetch(navigator as Connection)) void router.preloadRoute({ to: ".", href });
+  });
 }
 
 /**
@@ -43,13 +47,15 @@ export function preserveQueryAndHash(): void {
   const preserve = (event: Event) => {
     const link = linkOf(event.target);
     const target = link?.getAttribute("data-preserve-query");
-    if (link && target) link.href = switchAddress(location.href.slice(location.origin.length), target);
+    if (link && target) link.href = switchAddress(hrefWithinOrigin(location), target);
   };
   for (const moment of [...INTENT, "click"]) document.addEventListener(moment, preserve, { capture: true, passive: true });
 }
 
-function hrefOf({ href, origin }: URL): string {
-  return href.slice(origin.length);
+/** Returns the address to navigate to in place for a link of the current page; `null` for links that the browser follows itself. */
+export function internalHref(link: Element | null, baseUrl: string): string | null {
+  const target = link && internalTarget(link, currentLocation(), baseUrl);
+  return target && hrefWithinOrigin(target);
 }
 
 /** Returns the link that contains an event's target. Links inside SVG have another type; the browser follows them itself. */

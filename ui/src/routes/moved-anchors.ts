@@ -4,9 +4,8 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 
 import { findHashTarget } from "../lib/find-hash-target";
-import { internalTarget } from "../lib/internal-link";
 import { navigateTo } from "../state/navigation";
-import { currentLocation } from "../state/router";
+import { internalHref } from "./links";
 
 /** Class of the element of a former anchor. */
 const CLASS = "moved-anchor";
@@ -16,10 +15,9 @@ export function followMovedAnchors(router: Pick<RegisteredRouter, "subscribe">, 
   const follow = () => {
     const element = findHashTarget(location.hash.slice(1));
     if (!element?.classList.contains(CLASS)) return;
-    const link = element.querySelector("a");
     // The browser itself scrolls to anchors of the same page. Links to other sites are not followed automatically.
-    const target = link && internalTarget(link, currentLocation(), baseUrl);
-    if (target) navigateTo(target.href.slice(target.origin.length), { replace: true });
+    const href = internalHref(element.querySelector("a"), baseUrl);
+    if (href !== null) navigateTo(href, { replace: true });
   };
   router.subscribe("onRendered", follow);
   follow();

@@ -4,6 +4,7 @@ import { announce } from "../lib/announce";
 import { findHashTarget } from "../lib/find-hash-target";
 import { focusTopAfterPaint } from "../lib/focus";
 import type { Progress } from "../lib/progress";
+import { hrefWithinOrigin } from "../lib/site-path";
 import { hashTarget } from "../state/hash-target";
 import { isNewEntry, type HistoryChange } from "../state/router";
 
@@ -50,6 +51,6 @@ function scrollToPrefixedId(hash: string): void {
  */
 function keyNativeEntries(router: RegisteredRouter): void {
   addEventListener("hashchange", () => {
-    if (history.state === null) router.history.replace(location.href.slice(location.origin.length));
+    if (history.state === null) router.history.replace(hrefWithinOrigin(location));
   });
 }

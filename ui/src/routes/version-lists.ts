@@ -9,7 +9,7 @@ import type { NavbarItemData, PageData, SiteData, SwitchTarget, VersionPagesData
 import { targetsOn } from "../data/version-targets";
 import { announce } from "../lib/announce";
 import { readStored } from "../lib/storage";
-import { INTENT } from "./links";
+import { onIntent } from "./links";
 import { completePage } from "../state/complete-page";
 import { storageKey } from "../state/preferred-version";
 
@@ -25,8 +25,7 @@ export function startVersionLists({ navbar }: Pick<SiteData, "navbar">): void {
     const links = [...(element.closest(".dropdown")?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
     for (const folder of folders.values()) if (links.includes(folder)) void loadVersionList(folder);
   };
-  const onIntent = ({ target }: Event) => target instanceof Element && load(target);
-  for (const intent of INTENT) document.addEventListener(intent, onIntent, { passive: true });
+  onIntent(({ target }) => target instanceof Element && load(target));
   // The visitor may have opened a switch before.
   for (const element of document.querySelectorAll(".dropdown:is(:hover, :focus-within)")) load(element);
   update();

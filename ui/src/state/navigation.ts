@@ -1,3 +1,4 @@
+import { hrefWithinOrigin } from "../lib/site-path";
 import { closePanelEntry } from "./panel-entry";
 import { router } from "./router";
 
@@ -9,7 +10,7 @@ interface NavigateOptions {
 /** Navigates to an address of this site: a path with or without query and hash. */
 export function navigateTo(href: string, options: NavigateOptions = {}): void {
   if (router === null) return location.assign(href);
-  const here = location.href.slice(location.origin.length);
+  const here = hrefWithinOrigin(location);
   // Replacing the entry creates a new key, so the position is not restored, and the page is shown from its top.
   if (href === here) return router.history.replace(href);
   const replace = closePanelEntry() || options.replace === true;
@@ -21,7 +22,7 @@ export function navigateTo(href: string, options: NavigateOptions = {}): void {
 export function replaceQuery(change: (query: URLSearchParams) => void): void {
   const address = new URL(location.href);
   change(address.searchParams);
-  if (address.href !== location.href) navigateTo(address.href.slice(address.origin.length), { replace: true });
+  if (address.href !== location.href) navigateTo(hrefWithinOrigin(address), { replace: true });
 }
 
 function differsInQueryAlone(one: string, other: string): boolean {

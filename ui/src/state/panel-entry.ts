@@ -1,3 +1,4 @@
+import { hrefWithinOrigin } from "../lib/site-path";
 import { panelOpen } from "./overlays";
 import { isNewEntry, router, type HistoryChange } from "./router";
 
@@ -16,9 +17,7 @@ export function startPanelEntry(): void {
     else router?.history.back();
   });
   router?.history.subscribe((change: HistoryChange) => {
-    if (isNewEntry(change)) return;
-    hasPanelEntry = false;
-    panelOpen.set(false);
+    if (!isNewEntry(change)) closePanelEntry();
   });
 }
 
@@ -32,6 +31,6 @@ export function closePanelEntry(): boolean {
 
 /** Adds an entry with the same address. A different state is required for a separate entry. */
 function pushSamePage(): void {
-  const href = location.href.slice(location.origin.length);
+  const href = hrefWithinOrigin(location);
   void router?.navigate({ href, state: { panel: true }, resetScroll: false, hashScrollIntoView: false });
 }

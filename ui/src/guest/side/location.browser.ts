@@ -1,6 +1,7 @@
 /** Location of the router for components in browsers. In the engine, `location.server.ts` replaces this file. */
 import { useSyncExternalStore } from "react";
 
+import { hrefWithinOrigin } from "../../lib/site-path";
 import { navigateTo } from "../../state/navigation";
 import { router } from "../../state/router";
 import type { PageProps } from "../context";
@@ -42,7 +43,7 @@ export function useCurrentLocation({ permalink }: PageProps): GuestLocation {
 /** Navigates to an address. */
 export function goTo(href: string, replace: boolean): void {
   const target = new URL(href, location.href);
-  if (target.origin === location.origin) navigateTo(target.href.slice(target.origin.length), { replace });
+  if (target.origin === location.origin) navigateTo(hrefWithinOrigin(target), { replace });
   else location.assign(target);
 }
 

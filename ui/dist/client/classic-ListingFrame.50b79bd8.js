@@ -1,1 +1,0 @@
-import{j as s,h as i}from"./classic-start.0873febd.js";import{p as r}from"./classic-client.6d378b77.js";function a({title:c,children:t}){return s("div",{className:r(),children:[i("h1",{children:c}),t]})}export{a as L};

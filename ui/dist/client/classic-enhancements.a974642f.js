@@ -1,1 +1,0 @@
-import{a2 as t,a3 as a}from"./classic-start.0873febd.js";import{enhanceTabs as s}from"./classic-tabs.c1eda2a1.js";import"./react.57f302a5.js";import"./classic-client.6d378b77.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{$ as t,a0 as a}from"./start.d873c208.js";import{enhanceTabs as o}from"./tabs.e2c1f790.js";import"./react.57f302a5.js";import"./client.fcaf1460.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
