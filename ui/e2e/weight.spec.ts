@@ -110,11 +110,7 @@ test("the fonts of a page with code stay within their budget, and do not move it
 test("a fast connection preloads the text font, and a slow one uses it on the next page", async ({ page }) => {
   const root = page.locator("html");
   const font = page.locator("link[as=font]");
-  await page.route("**/boot.*.js", async (route) => {
-    const response = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    await route.fulfill({ response });
-  });
+  await delayBoot(page);
   const fetched = page.waitForResponse("**/*.woff2");
   await page.goto("/v3/agent");
   await expect(root).toHaveAttribute("data-fonts", "system");
@@ -134,6 +130,15 @@ test("a fast connection preloads the text font, and a slow one uses it on the ne
   await expect(font).toHaveAttribute("media", "");
   await expect(root).not.toHaveAttribute("data-fonts");
   await expect(page.locator("body")).toHaveCSS("font-family", /^Inter,/);
+});
+
+test("a slow connection with data saver does not prefetch the text font", async ({ page }) => {
+  await delayBoot(page);
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await open(page, "/v3/agent");
+  await expect(page.locator("html")).toHaveAttribute("data-fonts", "system");
+  await expect(page.locator("link[as=font]")).toHaveAttribute("rel", "preload");
+  await expect(page.locator("link[as=font]")).toHaveAttribute("media", "not all");
 });
 
 test("loading a page causes no layout shift", async ({ page }) => {
@@ -250,6 +255,15 @@ async function shift(page: Page): Promise<number> {
 /** Runs in the page before its scripts: hides the durations of loads from the boot script, which then assumes a fast connection. */
 function pretendFast(): void {
   performance.getEntriesByName = () => [];
+}
+
+/** Delays the boot script, which then assumes a slow connection. */
+async function delayBoot(page: Page): Promise<void> {
+  await page.route("**/boot.*.js", async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    await route.fulfill({ response });
+  });
 }
 
 /** Runs in the page: returns `true` if its content has been painted. */

@@ -71,19 +71,15 @@ const SLOW_MS = 60;
 /**
  * Preloads the text font on a fast connection. The fonts are optional: they are used if they are loaded before the first paint. The text
  * font takes one round trip and 22 KB, this script one round trip and 1 KB. On a slow connection the page uses fonts of the system
- * (`data-fonts`), and the text font is fetched for the next pages after this page is loaded: Chromium delays the first paint by up to 100 ms
- * for a preloaded font, and lays out more slowly while a font is loaded.
+ * (`data-fonts`), and the interface prefetches the text font for the next pages: Chromium delays the first paint by up to 100 ms for a
+ * preloaded font, and lays out more slowly while a font is loaded.
  */
 function bootFont(): void {
   const font = document.querySelector<HTMLLinkElement>('[as=font][media="not all"]');
   if (!font) return;
-  if (performance.getEntriesByName(script.src).some(({ duration }) => duration > SLOW_MS)) {
-    root.dataset["fonts"] = "system";
-    addEventListener("load", () => {
-      font.rel = "prefetch";
-      font.media = "";
-    });
-  } else font.media = "";
+  const isSlow = performance.getEntriesByName(script.src).some(({ duration }) => duration > SLOW_MS);
+  if (isSlow) root.dataset["fonts"] = "system";
+  else font.media = "";
 }
 
 /**

@@ -13,6 +13,7 @@ import { replayClick } from "./lib/event-replay";
 import { scrollToPrefixedHash } from "./lib/find-hash-target";
 import { NetworkError } from "./lib/network-error";
 import { isHydrated } from "./lib/is-hydrated";
+import { prefetchTextFont } from "./lib/prefetch";
 import { createProgress } from "./lib/progress";
 import { reloadOnce } from "./lib/reload-once";
 import { followLinks, preloadLinks, preserveQueryAndHash } from "./routes/links";
@@ -62,6 +63,7 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   followMovedAnchors(router, site.baseUrl);
   preloadLinks(router, site.baseUrl);
   prefetchLinksInView(client, site);
+  prefetchTextFont();
   if (site.search !== null) startSearchShortcuts();
   // React handles clicks from here on: it first hydrates the clicked element.
   replayClick(buttons);

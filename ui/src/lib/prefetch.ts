@@ -21,3 +21,11 @@ export function prefetchFile(address: string): void {
   link.href = address;
   document.head.append(link);
 }
+
+/** Prefetches the text font for the next pages, if the boot script has not preloaded it because the connection is slow. */
+export function prefetchTextFont(): void {
+  const font = document.querySelector<HTMLLinkElement>("[data-fonts] [as=font]");
+  if (font === null || !mayPrefetch(navigator as Connection)) return;
+  font.rel = "prefetch";
+  font.media = "";
+}

@@ -1,1 +1,0 @@
-import{j as s,i as i}from"./classic-start.161512ca.js";import{p as r}from"./classic-client.ea52e9e5.js";function a({title:c,children:t}){return s("div",{className:r(),children:[i("h1",{children:c}),t]})}export{a as L};

@@ -1,1 +1,0 @@
-import{a3 as t,a4 as a}from"./classic-start.161512ca.js";import{enhanceTabs as s}from"./classic-tabs.16e1e7e4.js";import"./react.57f302a5.js";import"./classic-client.ea52e9e5.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{a0 as t,a1 as a}from"./start.29add7d6.js";import{enhanceTabs as o}from"./tabs.f543387a.js";import"./react.57f302a5.js";import"./client.bc06476d.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
