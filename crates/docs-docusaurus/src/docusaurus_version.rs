@@ -121,6 +121,12 @@ impl DocusaurusVersion {
     pub fn has_author_pages_below_page_path(&self) -> bool {
         self.numbers >= (3, 10)
     }
+
+    /// Returns whether the options of version 4 (`future.v4`) enable Docusaurus Faster, which is the case since Docusaurus 3.10.
+    #[must_use]
+    pub fn may_be_faster_by_default(&self) -> bool {
+        self.numbers >= (3, 10)
+    }
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ struct Readme;
 mod analytics;
 mod base_url;
 mod blog_plugin;
+mod cascade;
 mod config;
 mod content_security_policy;
 mod docs_plugin;
@@ -24,7 +25,6 @@ mod languages;
 mod local_plugins;
 mod markdown;
 mod markdown_functions;
-mod media_queries;
 mod missing_entries;
 mod nested_entries;
 mod number_prefixes;
@@ -51,6 +51,7 @@ mod unsupported_settings;
 mod versions_file;
 
 pub use base_url::remove_base_url;
+pub use cascade::{cascade, join_style_sheets};
 pub use docs_plugin::{DocsPlugin, SidebarsOption};
 pub use docusaurus_version::{DocusaurusVersion, VERSION_FILES};
 pub use edit_links::{
@@ -62,7 +63,6 @@ pub use markdown_functions::{
     MarkdownFunctions, PARSE_FRONT_MATTER, PREPROCESSOR, ProcessedLines, ProcessedSource,
     front_matter_argument, preprocessor_argument, processed_source,
 };
-pub use media_queries::sort_media_queries;
 pub use missing_entries::{MissingModule, remove_missing_entries};
 pub use nested_entries::flatten_entries;
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};

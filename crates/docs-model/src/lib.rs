@@ -140,7 +140,7 @@ pub use source_settings::SourceSettings;
 pub use style_settings::StyleSettings;
 pub use tag::{DocTag, Tag};
 pub use tags_file::{DefinedTag, TagsFile};
-pub use theme::{FontFile, Look, ThemeSettings};
+pub use theme::{Cascade, FontFile, Look, ThemeSettings};
 pub use version::{AssembleOptions, Banner, EditFolders, Version, VersionParts, VersionSettings};
 pub use version_entry::GitVersions;
 pub use version_list::{VersionList, VersionOptions};

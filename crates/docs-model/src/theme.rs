@@ -42,6 +42,9 @@ pub struct ThemeSettings {
     /// Style sheets, relative to the site's folder. They are appended to the site's only style sheet, outside of all
     /// cascade layers, and therefore override the built-in styles without `!important`.
     pub custom_css: Vec<String>,
+    /// Order in which the rules of the interface and of the site apply. `site.toml` has no such key.
+    #[serde(skip)]
+    pub cascade: Cascade,
     /// HTML elements for the head of every page, such as `<meta name="…" content="…">`.
     pub head: Vec<String>,
     /// Attributes of `meta` elements for the heads of pages that have none with the same name. `site.toml` has no such key.
@@ -54,6 +57,22 @@ pub struct ThemeSettings {
     /// Folder of a built interface, relative to the site's folder, which replaces the built-in one. The interface's
     /// build creates it from a folder of replaced components (`ui/README.md`).
     pub ui: Option<String>,
+}
+
+/// Order in which the rules of the interface and of a site apply. By default that of the style sheets.
+///
+/// ```
+/// use docs_model::{Cascade, ThemeSettings};
+///
+/// assert_eq!(ThemeSettings::default().cascade, Cascade::default());
+/// assert!(!Cascade::default().has_interface_layer);
+/// ```
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Cascade {
+    /// `true` if the interface's rules are in a cascade layer, so that all rules of the site without a layer override them.
+    pub has_interface_layer: bool,
+    /// `true` if rules within media queries apply after all other rules.
+    pub has_media_queries_last: bool,
 }
 
 /// Look of the interface: the class names of its elements and its style sheet.

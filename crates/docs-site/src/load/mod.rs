@@ -63,14 +63,14 @@ pub use self::options::LoadOptions;
 pub(crate) use self::public_folders::static_folders;
 pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
 pub(crate) use self::text_file::text_of;
-/// Order of the rules of Docusaurus' style sheets, and ids of the strings that components of its themes translate.
+/// Cascade of the style sheets of Docusaurus projects, and ids of the strings that components of Docusaurus' themes translate.
 #[cfg(feature = "docusaurus")]
-pub(crate) use docs_docusaurus::{sort_media_queries, theme_messages};
+pub(crate) use docs_docusaurus::{join_style_sheets, theme_messages};
 
-/// Returns a style sheet unchanged: only Docusaurus projects have another order of rules.
+/// Joins the style sheets of the interface and of the site: only Docusaurus projects have another cascade.
 #[cfg(not(feature = "docusaurus"))]
-pub(crate) fn sort_media_queries(css: &str) -> String {
-    css.to_owned()
+pub(crate) fn join_style_sheets(interface: &str, site: &str, _: docs_model::Cascade) -> String {
+    interface.to_owned() + site
 }
 
 /// Returns no ids: those of Docusaurus' themes require the feature `docusaurus`.

@@ -9,7 +9,6 @@ use rustc_hash::FxHashMap;
 
 use super::generated::GeneratedDocs;
 use super::git_version_faults::apply_policy;
-use super::sort_media_queries;
 use super::text_file::read_bytes;
 use crate::inputs::history::LastChanges;
 use crate::inputs::source::SourceTree;
@@ -130,14 +129,6 @@ impl LoadedSite {
         });
         self.generated.relocate(&mut *issues);
         apply_policy(&self.site, issues);
-    }
-
-    /// Returns the style sheet of the interface and of the site, with the order of rules that the format of the project has.
-    pub(crate) fn arranged_styles(&self, css: String) -> String {
-        match self.replaced {
-            Some(_) => sort_media_queries(&css),
-            None => css,
-        }
     }
 
     /// Returns the errors of the settings.

@@ -11,7 +11,7 @@ use crate::inputs::source::SourceTree;
 use crate::load::assets::hashed_name;
 use crate::load::style_paths::source_path;
 use crate::load::theme::theme_css;
-use crate::load::{LoadedStyle, StaticFile};
+use crate::load::{LoadedStyle, StaticFile, join_style_sheets};
 use crate::values::address::href;
 
 /// Code of all issues of custom styles.
@@ -75,7 +75,8 @@ impl StyleSheet {
             own.push('\n');
         }
         let theme = theme_css(&settings.theme, &settings.base_url) + &announcement_css(settings);
-        sheet.text = format!("{imports}{interface}{}{theme}{own}", code_colors());
+        let site = format!("{}{theme}{own}", code_colors());
+        sheet.text = imports + &join_style_sheets(interface, &site, settings.theme.cascade);
         sheet
     }
 

@@ -368,8 +368,7 @@ impl Files {
         for (name, source) in sheet.files {
             self.0.insert(format!("{ASSETS_FOLDER}/{name}"), FileContent::Source(source));
         }
-        let css = loaded.arranged_styles(sheet.text);
-        let file = self.add_hashed("main", "css", css.as_bytes());
+        let file = self.add_hashed("main", "css", sheet.text.as_bytes());
         AddedStyle { file, external: sheet.external, issues: sheet.issues }
     }
 

@@ -412,6 +412,28 @@ fn absolute_addresses_in_styles_are_those_of_static_files_or_of_the_project() {
 }
 
 #[test]
+fn the_cascade_is_that_of_the_projects_options() {
+    let theme = "theme: { customCss: ./src/a.css }\n      pages:";
+    let config = CONFIG.replace("pages:", theme);
+    let css = "@media print { .narrow { top: 0 } }\n.wide { top: 0 }\n";
+    let sheet = |options: &str, version: &str| {
+        let manifest = format!("{{\"version\": \"{version}\"}}");
+        let package = ("node_modules/@docusaurus/core/package.json", manifest.as_str());
+        let (_, files) =
+            build(&[DOCS[0], ("src/a.css", css), package], &format!("{config}{options}"));
+        let sheet = files.into_iter().find(|(path, _)| path.starts_with("assets/main."));
+        sheet.expect("the site has a style sheet").1
+    };
+    let is_last = |sheet: &str| sheet.find(".narrow") > sheet.find(".wide");
+    let old = sheet("", "3.8.1");
+    assert!(is_last(&old) && !old.contains("@layer docusaurus"), "{old}");
+    let layered = sheet("future: { v4: true }\n", "3.8.1");
+    assert!(is_last(&layered) && layered.starts_with("@layer docusaurus{"), "{layered}");
+    let faster = sheet("future: { v4: true }\n", "3.10.0");
+    assert!(!is_last(&faster) && faster.starts_with("@layer docusaurus{"), "{faster}");
+}
+
+#[test]
 fn a_tag_with_the_file_of_the_list_of_tags_can_be_renamed() {
     let config = format!("{CONFIG}trailingSlash: false\n");
     let post = ("blog/2024-01-01-x.md", "---\ntags: [index]\n---\n\n# X\n");

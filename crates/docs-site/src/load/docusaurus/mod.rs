@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use docs_docusaurus::{
     DocsPlugin, DocusaurusVersion, MissingModule, OmittedPartLinks, OmittedParts, PagesPlugin,
-    PluginFiles, Project, SidebarsOption, VERSION_FILES, apply_infima, blog_translations,
+    PluginFiles, Project, SidebarsOption, VERSION_FILES, apply_infima, blog_translations, cascade,
     flatten_entries, has_local_plugins, is_about_built_in_package, is_about_missing_package,
     is_scripted_page, missing_default_export, pages_translations, read_versions_file,
     remove_base_url, remove_missing_entries, replaced_packages, scripted_page_path, scripted_pages,
@@ -91,6 +91,7 @@ pub(in crate::load) fn load(
     let theme_components = theme_components(reader.tree);
     project.settings.markdown.partials = registered_partials(&theme_components, &mut reader);
     let version = version.as_ref();
+    project.settings.theme.cascade = cascade(&value, version);
     project.settings.markdown.literal_braces =
         version.is_some_and(DocusaurusVersion::has_literal_braces);
     if version.is_some_and(DocusaurusVersion::has_author_pages_below_page_path) {

@@ -1,32 +1,88 @@
-//! Order of media queries in a style sheet.
+//! Cascade of the style sheets of a Docusaurus project.
 //!
-//! A production build of Docusaurus moves the rules of media queries behind all others: first queries with a minimum size, from small to
+//! By default, a production build moves the rules of media queries behind all others: first queries with a minimum size, from small to
 //! large, then those with a maximum size, from large to small, then others, then those for print. A rule of the theme for narrow screens
-//! therefore overrides a project's rule without a query, and projects are designed with this order.
+//! therefore overrides a project's rule without a query, and projects are designed with this order. With the options of version 4
+//! (`future.v4`), the rules of Infima and of the theme are in cascade layers, so that each rule of the project overrides them.
 
 use std::cmp::Ordering;
 
 use cssparser::{ParseError, Parser, Token};
+use docs_model::{Cascade, Value};
 use indexmap::IndexMap;
+
+use crate::DocusaurusVersion;
 
 /// Pixels of each unit. The values for relative units are those of the package `sort-css-media-queries`, which Docusaurus uses.
 const UNITS: [(&str, f64); 5] =
     [("rem", 16.0), ("px", 1.0), ("em", 16.0), ("ch", 8.898_437_5), ("ex", 8.296_875)];
 
-/// Moves the media queries at the top level of a style sheet to its end, in the order of Docusaurus. Equal queries are joined; rules within
-/// other blocks keep their place.
+/// Cascade layer of the interface's rules.
+const LAYER: &str = "docusaurus";
+
+/// Returns the cascade of a project from its configuration and its version.
+///
+/// Builds with LightningCSS, one of the options of Docusaurus Faster, do not move media queries.
 ///
 /// ```
-/// use docs_docusaurus::sort_media_queries;
+/// use docs_docusaurus::cascade;
+/// use docs_model::Value;
 ///
-/// let css = "@media (max-width: 576px){h1{font-size:2rem}}@media (max-width: 996px){a{top:0}}h1{font-size:3rem}";
-/// assert_eq!(
-///     sort_media_queries(css),
-///     "h1{font-size:3rem}@media (max-width: 996px){a{top:0}}@media (max-width: 576px){h1{font-size:2rem}}"
-/// );
+/// let config: Value = toml::from_str("[future]\nv4 = true").unwrap();
+/// let cascade = cascade(&config, None);
+/// assert!(cascade.has_interface_layer && cascade.has_media_queries_last);
 /// ```
 #[must_use]
-pub fn sort_media_queries(css: &str) -> String {
+pub fn cascade(config: &Value, version: Option<&DocusaurusVersion>) -> Cascade {
+    let option = |path: [&str; 2]| match config.at(&["future", path[0]]) {
+        Some(Value::Table(options)) => options.get(path[1]).and_then(Value::as_flag),
+        group => group.and_then(Value::as_flag),
+    };
+    let is_faster_by_default = version.is_some_and(DocusaurusVersion::may_be_faster_by_default)
+        && option(["v4", "fasterByDefault"]) == Some(true);
+    // Older names precede.
+    let is_faster =
+        |name| option(["experimental_faster", name]).or_else(|| option(["faster", name]));
+    let has_lightning_css = ["lightningCssMinimizer", "rspackBundler"]
+        .iter()
+        .any(|name| is_faster(name).unwrap_or(is_faster_by_default));
+    Cascade {
+        has_interface_layer: option(["v4", "useCssCascadeLayers"]) == Some(true),
+        has_media_queries_last: !has_lightning_css,
+    }
+}
+
+/// Joins the style sheets of an interface and of a site to one with a cascade.
+///
+/// Media queries that apply last are in no layer, as in a production build of Docusaurus.
+///
+/// ```
+/// use docs_docusaurus::join_style_sheets;
+/// use docs_model::Cascade;
+///
+/// let mut cascade = Cascade::default();
+/// cascade.has_interface_layer = true;
+/// let css = join_style_sheets("h1.title{top:0}", "h1{top:1px}", cascade);
+/// assert_eq!(css, "@layer docusaurus{h1.title{top:0}}h1{top:1px}");
+/// ```
+#[must_use]
+pub fn join_style_sheets(interface: &str, site: &str, cascade: Cascade) -> String {
+    let interface = if cascade.has_interface_layer {
+        let is_last =
+            |statement: &&str| cascade.has_media_queries_last && media_block(statement).is_some();
+        let (statements, rest) = statements(interface);
+        let (last, layered): (Vec<&str>, Vec<&str>) = statements.into_iter().partition(is_last);
+        format!("@layer {LAYER}{{{}{rest}}}{}", layered.concat(), last.concat())
+    } else {
+        interface.to_owned()
+    };
+    let css = interface + site;
+    if cascade.has_media_queries_last { sort_media_queries(&css) } else { css }
+}
+
+/// Moves the media queries at the top level of a style sheet to its end, in the order of Docusaurus. Equal queries are joined; rules within
+/// other blocks keep their place.
+fn sort_media_queries(css: &str) -> String {
     let mut sorted = String::with_capacity(css.len());
     let mut blocks: IndexMap<Query, (&str, String)> = IndexMap::new();
     let (statements, rest) = statements(css);
@@ -210,6 +266,50 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::VERSION_FILES;
+
+    #[test]
+    fn options_determine_the_cascade() {
+        let rows = [
+            ("", "3.8.1", (false, true)),
+            ("[future]\nv4 = true", "3.9.2", (true, true)),
+            ("[future]\nv4 = true", "3.10.0", (true, false)),
+            ("[future]\nv4.useCssCascadeLayers = false", "3.10.0", (false, true)),
+            ("[future]\nv4.fasterByDefault = true", "3.10.0", (false, false)),
+            (
+                "[future]\nv4 = true\nfaster.rspackBundler = false\nfaster.lightningCssMinimizer = false",
+                "3.10.0",
+                (true, true),
+            ),
+            ("[future]\nexperimental_faster = true", "3.8.1", (false, false)),
+            ("[future]\nexperimental_faster.swcJsLoader = true", "3.8.1", (false, true)),
+            ("[future]\nexperimental_faster.rspackBundler = true", "3.8.1", (false, false)),
+        ];
+        for (config, version, expected) in rows {
+            let manifest = format!("{{\"version\":\"{version}\"}}");
+            let version = DocusaurusVersion::from_file(VERSION_FILES[0], &manifest);
+            let found = cascade(&toml::from_str(config).unwrap(), Some(&version.unwrap()));
+            assert_eq!(
+                (found.has_interface_layer, found.has_media_queries_last),
+                expected,
+                "{config}"
+            );
+        }
+    }
+
+    #[test]
+    fn media_queries_that_apply_last_are_in_no_layer() {
+        let interface = "@layer a,b;@media print{p{}}h1{top:0}";
+        let joined = |has_media_queries_last| {
+            join_style_sheets(
+                interface,
+                "h2{}",
+                Cascade { has_interface_layer: true, has_media_queries_last },
+            )
+        };
+        assert_eq!(joined(true), "@layer docusaurus{@layer a,b;h1{top:0}}h2{}@media print{p{}}");
+        assert_eq!(joined(false), format!("@layer docusaurus{{{interface}}}h2{{}}"));
+    }
 
     #[test]
     fn queries_are_in_the_order_of_docusaurus() {
