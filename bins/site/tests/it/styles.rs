@@ -51,6 +51,37 @@ fn style_sheets_in_sass_are_compiled_with_their_imports() {
 }
 
 #[test]
+fn imports_have_their_conditions_and_layers_their_order() {
+    let site = folder(&[
+        ("site.toml", &format!("{SETTINGS}[theme]\ncustom_css = ['a.css']\n")),
+        ("content/index.md", "# Home\n"),
+        (
+            "a.css",
+            "@layer late, early;\n@import 'b.css' layer(early) screen;\n@import './none.css' print;\n\
+             @import 'tailwindcss/utilities.css' layer(utilities);\n.a { b: c }\n",
+        ),
+        (
+            "b.css",
+            "@import url(https://styles.example.com/x.css);\n@import './c.css';\n.b { c: d }\n",
+        ),
+        ("c.css", ".c { d: e }\n"),
+    ]);
+    let built = build(site.path(), &[]);
+    let css = style_sheet(&built.path().join("out"));
+    assert!(css.starts_with("@import url(https://styles.example.com/x.css);"), "{css}");
+    let own = "@layer late, early;@media screen{@layer early{.c { d: e }\n}}\n@media screen{@layer early{.b { c: d }\n}}\n.a { b: c }";
+    assert!(css.contains(own), "{css}");
+    let checked = run(&["check", "--format=short", "--root", path(site.path())]);
+    let stderr = String::from_utf8_lossy(&checked.stderr);
+    assert!(
+        stderr.contains("a.css: warning[custom-css]: `@import './none.css' print;` is left out: its file is missing or can't be read"),
+        "{stderr}"
+    );
+    assert!(stderr.contains("a.css: warning[postcss]: plugins of PostCSS, such as Tailwind, do not run: `@import \"tailwindcss\"` has no"), "{stderr}");
+    assert_eq!(stderr.matches("warning[").count(), 2, "{stderr}");
+}
+
+#[test]
 fn faulty_sass_is_reported_and_one_that_does_not_end_is_stopped() {
     let styles = "[theme]\ncustom_css = ['fault.scss', 'endless.sass', 'absent.scss']\n";
     let site = folder(&[

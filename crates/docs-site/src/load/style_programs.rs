@@ -3,19 +3,14 @@
 use docs_model::{Issue, Location};
 
 use crate::inputs::script::{ProcessedCss, ScriptEvaluator, StyleSheet};
+use crate::load::stylesheet::{Opening, is_tailwind_import, split_openings};
 
 /// Rules that only plugins of PostCSS support.
-const POSTCSS_RULES: [&str; 9] = [
-    "@tailwind",
-    "@apply",
-    "@screen",
-    "@custom-media",
-    "@mixin",
-    "@theme",
-    "@utility",
-    "@import \"tailwindcss\"",
-    "@import 'tailwindcss'",
-];
+const POSTCSS_RULES: [&str; 7] =
+    ["@tailwind", "@apply", "@screen", "@custom-media", "@mixin", "@theme", "@utility"];
+
+/// Import of the style sheets of Tailwind, as reported.
+const TAILWIND_IMPORT: &str = "@import \"tailwindcss\"";
 
 /// Programs of a project that process style sheets.
 pub(crate) struct StylePrograms<'a> {
@@ -53,7 +48,12 @@ pub(crate) fn postcss_rules(css: &str) -> Vec<&'static str> {
             next.is_none_or(|next| !next.is_ascii_alphanumeric() && next != '-')
         })
     };
-    POSTCSS_RULES.into_iter().filter(is_used).collect()
+    let is_tailwind = |opening: &Opening<'_>| match opening {
+        Opening::Import(import) => is_tailwind_import(import),
+        Opening::Layers(_) => false,
+    };
+    let import = split_openings(css).0.iter().any(is_tailwind).then_some(TAILWIND_IMPORT);
+    POSTCSS_RULES.into_iter().filter(is_used).chain(import).collect()
 }
 
 /// Returns the issue of a style sheet with rules that have no effect without PostCSS.

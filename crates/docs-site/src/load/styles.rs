@@ -16,7 +16,10 @@ use crate::inputs::source::SETTINGS_FILE;
 use crate::inputs::source::SourceTree;
 use crate::load::style_paths::{is_sass, source_path};
 use crate::load::style_programs::StylePrograms;
-use crate::load::stylesheet::{is_external_address, split_import, split_imports};
+use crate::load::stylesheet::{
+    Opening, conditional_rules, is_external_address, is_tailwind_import, split_import,
+    split_openings,
+};
 
 /// Code of all issues of custom style sheets.
 const CODE: &str = "custom-css";
@@ -79,18 +82,52 @@ impl Sheets<'_, '_> {
         }
         let Some(text) = self.text(file)? else { return Ok(()) };
         let text = self.processed(file, &text);
-        let (imports, rest) = split_imports(&text);
+        let (openings, rest) = split_openings(&text);
         // Imports from other hosts must remain at the start.
         let mut kept = String::new();
-        for import in imports {
+        // Layers whose order precedes the next style sheet.
+        let mut layers = String::new();
+        for opening in openings {
+            let import = match opening {
+                Opening::Import(import) => import,
+                Opening::Layers(statement) => {
+                    layers.push_str(statement);
+                    continue;
+                }
+            };
+            let start = self.read.len();
             match self.imported(file, import) {
-                Some(imported) if depth > 0 && self.add(&imported, depth - 1).is_ok() => {}
+                Some(imported) if depth > 0 && self.add(&imported, depth - 1).is_ok() => {
+                    self.set_condition(start, split_import(import).1);
+                    if let Some(first) = self.read.get_mut(start) {
+                        first.text.insert_str(0, &std::mem::take(&mut layers));
+                    }
+                }
                 _ => kept.push_str(import),
             }
         }
-        let text = if kept.is_empty() { rest.to_owned() } else { format!("{kept}\n{rest}") };
+        let start = layers + &kept;
+        let text = if start.is_empty() { rest.to_owned() } else { format!("{start}\n{rest}") };
         self.read.push(LoadedStyle { file: file.to_owned(), text });
         Ok(())
+    }
+
+    /// Applies the condition of an import to the style sheets that were read for it, except for their imports from other hosts.
+    fn set_condition(&mut self, start: usize, condition: &str) {
+        if condition.is_empty() {
+            return;
+        }
+        for style in &mut self.read[start..] {
+            let (openings, rest) = split_openings(&style.text);
+            let (mut imports, mut layers) = (String::new(), String::new());
+            for opening in openings {
+                match opening {
+                    Opening::Import(import) => imports.push_str(import),
+                    Opening::Layers(statement) => layers.push_str(statement),
+                }
+            }
+            style.text = imports + &conditional_rules(&(layers + rest), condition);
+        }
     }
 
     /// Returns a style sheet in CSS; `None` if it is in Sass and cannot be compiled, which is reported.
@@ -112,12 +149,10 @@ impl Sheets<'_, '_> {
         text.map(Some).map_err(|error| format!("can't read `{file}`: {error}"))
     }
 
-    /// Returns the file of an import, if it is a file of the project and the import has no condition.
+    /// Returns the file of an import, if it is a file of the project.
     fn imported(&mut self, file: &str, import: &str) -> Option<String> {
-        let (address, condition) = split_import(import);
-        if is_external_address(address)
-            || !condition.trim_matches(['"', '\'', ')', ' ', ';']).is_empty()
-        {
+        let (address, _) = split_import(import);
+        if is_external_address(address) || is_tailwind_import(import) {
             return None;
         }
         let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);

@@ -55,19 +55,27 @@ impl StyleSheet {
         let mut imports = String::new();
         let mut own = String::new();
         for style in styles {
-            let (imported, rest) = split_imports(&style.text);
-            for import in imported {
+            let (openings, rest) = split_openings(&style.text);
+            for opening in openings {
+                let import = match opening {
+                    Opening::Import(import) => import,
+                    Opening::Layers(layers) => {
+                        own.push_str(layers);
+                        continue;
+                    }
+                };
                 let (address, _) = split_import(import);
                 if is_external_address(address) {
                     imports.push_str(import);
                     let kind = ExternalKind::Style;
                     sheet.external.push(ExternalResource::new(kind, address, &style.file));
-                } else {
-                    let message = format!("`{import}` is left out");
+                } else if !is_tailwind_import(import) {
+                    let message =
+                        format!("`{import}` is left out: its file is missing or can't be read");
                     sheet.issues.push(
-                        Issue::warning(CODE, message)
-                            .at(Location::file(&style.file))
-                            .help("name the file in `theme.custom_css`, before this one"),
+                        Issue::warning(CODE, message).at(Location::file(&style.file)).help(
+                            "correct the path, or install the package that contains the file",
+                        ),
                     );
                 }
             }
@@ -153,22 +161,33 @@ pub(crate) fn with_urls(text: &str, mut replace: impl FnMut(&str) -> Option<Stri
     done
 }
 
-/// Splits a style sheet into the imports at its start, each with its semicolon, and the rest.
-pub(crate) fn split_imports(text: &str) -> (Vec<&str>, &str) {
-    let mut imports = Vec::new();
+/// Statement at the start of a style sheet, with its semicolon.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Opening<'a> {
+    /// `@import "…";`
+    Import(&'a str),
+    /// `@layer a, b;`, which determines the order of cascade layers. Imports may follow it.
+    Layers(&'a str),
+}
+
+/// Splits a style sheet into the statements at its start and the rest.
+pub(crate) fn split_openings(text: &str) -> (Vec<Opening<'_>>, &str) {
+    let mut openings = Vec::new();
     let mut rest = text;
     loop {
         rest = rest.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-        let end = if rest.starts_with("/*") {
-            rest.find("*/").map(|end| end + 2)
-        } else if rest.starts_with("@import") || rest.starts_with("@charset") {
-            statement_end(rest)
-        } else {
-            None
+        let end = match rest.starts_with("/*") {
+            true => rest.find("*/").map(|end| end + 2),
+            false => statement_end(rest),
         };
-        let Some(end) = end else { return (imports, rest) };
-        if rest.starts_with("@import") {
-            imports.push(&rest[..end]);
+        let Some(end) = end else { return (openings, rest) };
+        let statement = &rest[..end];
+        match statement.split([' ', '\t', '\r', '\n', '"', '\'']).next() {
+            Some("@import") => openings.push(Opening::Import(statement)),
+            // A layer with rules is no statement.
+            Some("@layer") if !statement.contains('{') => openings.push(Opening::Layers(statement)),
+            Some(start) if start == "@charset" || start.starts_with("/*") => {}
+            _ => return (openings, rest),
         }
         rest = &rest[end..];
     }
@@ -194,12 +213,14 @@ fn statement_end(text: &str) -> Option<usize> {
 
 /// Returns the addresses of other hosts that the imports at the start of a style sheet name.
 pub(crate) fn external_imports(text: &str) -> Vec<String> {
-    let (imports, _) = split_imports(text);
-    let addresses = imports.into_iter().map(|import| split_import(import).0);
+    let addresses = split_openings(text).0.into_iter().filter_map(|opening| match opening {
+        Opening::Import(import) => Some(split_import(import).0),
+        Opening::Layers(_) => None,
+    });
     addresses.filter(|address| is_external_address(address)).map(str::to_owned).collect()
 }
 
-/// Splits an import into its address and the rest, with the condition: `@import url("…") print;`, `@import "…";`.
+/// Splits an import into its address and its condition: `@import url("…") print;`, `@import "…";`.
 pub(crate) fn split_import(import: &str) -> (&str, &str) {
     let rest = import.trim_start_matches("@import").trim_start();
     let rest = rest.strip_prefix("url(").unwrap_or(rest).trim_start();
@@ -208,7 +229,57 @@ pub(crate) fn split_import(import: &str) -> (&str, &str) {
         Some(quote) => (&rest[1..], rest[1..].find(quote)),
         None => (rest, rest.find([')', ' ', ';'])),
     };
-    rest.split_at(end.unwrap_or(rest.len()))
+    let (address, condition) = rest.split_at(end.unwrap_or(rest.len()));
+    (address, condition.trim_start_matches(['"', '\'', ')', ' ']).trim_end_matches([';', ' ']))
+}
+
+/// Returns `true` for an import of a style sheet of Tailwind, which has no effect before Tailwind's plugin of PostCSS runs. It is reported
+/// where programs for style sheets are called.
+pub(crate) fn is_tailwind_import(import: &str) -> bool {
+    split_import(import).0.split('/').next() == Some("tailwindcss")
+}
+
+/// Returns the rules of an imported style sheet within the condition of the import: a cascade layer, features that the browser must
+/// support, and a media query, each of them optional.
+pub(crate) fn conditional_rules(rules: &str, condition: &str) -> String {
+    let (layer, condition) = match condition.strip_prefix("layer") {
+        Some(rest) => match argument(rest) {
+            Some((name, rest)) => (Some(name), rest),
+            None if rest.is_empty() || rest.starts_with(char::is_whitespace) => (Some(""), rest),
+            None => (None, condition),
+        },
+        None => (None, condition),
+    };
+    let condition = condition.trim_start();
+    let supports = condition.strip_prefix("supports").and_then(argument);
+    let (features, media) =
+        supports.map_or((None, condition), |(features, rest)| (Some(features), rest));
+    let mut rules = rules.to_owned();
+    if let Some(layer) = layer {
+        rules = format!("@layer {layer}{{{rules}}}");
+    }
+    if let Some(features) = features {
+        rules = format!("@supports ({features}){{{rules}}}");
+    }
+    match media.trim() {
+        "" => rules,
+        media => format!("@media {media}{{{rules}}}"),
+    }
+}
+
+/// Splits a string that starts with an argument in brackets into the argument and the rest.
+fn argument(text: &str) -> Option<(&str, &str)> {
+    let inside = text.strip_prefix('(')?;
+    let mut depth = 1_u32;
+    let end = inside.find(|character| {
+        match character {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })?;
+    Some((&inside[..end], &inside[end + 1..]))
 }
 
 /// Returns `true` if an address is kept unchanged, and `false` if it refers to a file of the site.
@@ -249,20 +320,57 @@ mod tests {
     use super::*;
 
     #[test]
-    fn imports_are_split_from_the_rest() {
-        let text = "/* ours */\n@charset 'utf-8';\n@import url('https://a.example/css?family=A:wght@400;700');\n\
+    fn statements_at_the_start_are_split_from_the_rest() {
+        let text = "/* ours */\n@charset 'utf-8';\n@layer a, b;@import url('https://a.example/css?family=A:wght@400;700');\n\
                     @import \"./b.css\";\nbody { color: red }";
-        let (imports, rest) = split_imports(text);
-        assert_eq!(imports.len(), 2);
-        assert_eq!(split_import(imports[1]), ("./b.css", "\";"));
+        let (openings, rest) = split_openings(text);
+        let layers = Opening::Layers("@layer a, b;");
+        let imports =
+            ["@import url('https://a.example/css?family=A:wght@400;700');", "@import \"./b.css\";"];
+        assert_eq!(openings, [layers, Opening::Import(imports[0]), Opening::Import(imports[1])]);
         assert_eq!(external_imports(text), ["https://a.example/css?family=A:wght@400;700"]);
         assert_eq!(rest, "body { color: red }");
     }
 
     #[test]
+    fn imports_are_split_into_address_and_condition() {
+        let rows = [
+            ("@import './a.css';", ("./a.css", "")),
+            ("@import url(a.css) print;", ("a.css", "print")),
+            ("@import url(\"a.css\") layer(x) screen ;", ("a.css", "layer(x) screen")),
+        ];
+        for (import, expected) in rows {
+            assert_eq!(split_import(import), expected);
+        }
+    }
+
+    #[test]
+    fn imported_rules_have_the_condition_of_the_import() {
+        let rows = [
+            ("", "a{}"),
+            ("print", "@media print{a{}}"),
+            ("layer", "@layer {a{}}"),
+            ("layer(x.y)", "@layer x.y{a{}}"),
+            ("layer\n  screen", "@media screen{@layer {a{}}}"),
+            ("layered", "@media layered{a{}}"),
+            (
+                "supports(not (display: grid)) screen",
+                "@media screen{@supports (not (display: grid)){a{}}}",
+            ),
+            (
+                "layer(x) supports(top: 0) print, screen",
+                "@media print, screen{@supports (top: 0){@layer x{a{}}}}",
+            ),
+        ];
+        for (condition, expected) in rows {
+            assert_eq!(conditional_rules("a{}", condition), expected);
+        }
+    }
+
+    #[test]
     fn an_incomplete_sheet_is_kept_as_written() {
-        for text in ["@import 'a", "/* a", "", "@import"] {
-            assert_eq!(split_imports(text), (Vec::new(), text));
+        for text in ["@import 'a", "/* a", "", "@import", "@layer a{b{c:d;}}", "a{b:c;}"] {
+            assert_eq!(split_openings(text), (Vec::new(), text));
         }
     }
 }
