@@ -71,7 +71,9 @@ impl<'c, 'w> Tab<'c, 'w> {
         // Chromium may apply the emulated preference after the page's scripts run. Older versions of Docusaurus remove the choice when the
         // preference changes.
         let unchanging = "MediaQueryList.prototype.addListener = MediaQueryList.prototype.addEventListener = () => {}";
-        for source in [&stored, unchanging] {
+        // Chromium refuses to close the dialog of a document that is being left, and the next page then runs no commands.
+        let without_dialogs = "alert = print = () => {}; confirm = () => true; prompt = () => null";
+        for source in [&stored, unchanging, without_dialogs] {
             self.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }))?;
         }
         Ok(())
@@ -126,8 +128,8 @@ impl<'c, 'w> Tab<'c, 'w> {
         Ok(STANDARD.decode(picture["data"].as_str().unwrap_or_default()).unwrap_or_default())
     }
 
-    /// Sends a command and returns its result. Until then, answers the requests of the page and closes its dialogs: a page that waits for
-    /// either of them does not run commands.
+    /// Sends a command and returns its result. Until then, answers the requests of the page: a page that waits for a response does not run
+    /// commands.
     fn call(&mut self, method: &str, parameters: Value) -> Result<Value, BrowserError> {
         let session = self.session.clone();
         let id = self.connection.send(Some(&session), method, parameters)?;
@@ -140,8 +142,7 @@ impl<'c, 'w> Tab<'c, 'w> {
         }
     }
 
-    /// Answers the requests and closes the dialogs of the page until a message is the awaited one, and returns it. Messages of other tabs are
-    /// dropped.
+    /// Answers the requests of the page until a message is the awaited one, and returns it. Messages of other tabs are dropped.
     fn handle_messages(
         &mut self,
         awaited: &str,
@@ -155,11 +156,6 @@ impl<'c, 'w> Tab<'c, 'w> {
             }
             match message["method"].as_str() {
                 Some("Fetch.requestPaused") => self.answer(&message["params"])?,
-                Some("Page.javascriptDialogOpening") => {
-                    let session = self.session.clone();
-                    let accept = json!({ "accept": true });
-                    self.connection.send(Some(&session), "Page.handleJavaScriptDialog", accept)?;
-                }
                 _ if is_awaited(&message) => return Ok(message),
                 _ => {}
             }
