@@ -37,3 +37,13 @@ export async function applyAppearance(page: Page, { mode, width }: (typeof APPEA
   await page.setViewportSize({ width, height: 900 });
   await page.addInitScript((stored) => localStorage.setItem("theme", stored), mode);
 }
+
+/** Expects no violations in both color modes of a page that is already open. */
+export async function expectNoViolationsInModes(page: Page): Promise<void> {
+  // Colors in transition have less contrast.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const { mode } of APPEARANCES.slice(0, 2)) {
+    await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), mode);
+    await expectNoViolations(page, mode);
+  }
+}
