@@ -1,6 +1,7 @@
 /** Main functions of a site in Debian's Firefox; the other tests run in Chromium. */
 import { activate, expect, open, test, text } from "./firefox";
 import { PATHS } from "./site";
+import { startSlowProxy } from "./slow-proxy";
 
 // Runs the tests one after the other, in one browser.
 test.describe.configure({ mode: "default" });
@@ -35,6 +36,18 @@ test("links navigate without a full load, and Back returns to the position", asy
   await expect.poll(() => text(window, "h1")).toBe("Agent");
   await expect.poll(() => window.evaluate(() => Math.round(scrollY))).toBe(600);
   expect(await window.evaluate(() => "marked" in globalThis)).toBe(true);
+});
+
+test("a link that the reader follows while code is loading leads to its page", async ({ window, origin }) => {
+  const proxy = await startSlowProxy(origin, /\/start\.[^/]*\.js$/);
+  const first = window.goto(`${proxy.origin}/v3/agent`).catch(() => null);
+  await proxy.requested;
+  await activate(window, 'nav[aria-label="Docs sidebar"] a[href="/v3/studio"]:not([role])');
+  await first;
+  await window.waitForSelector("html[data-has-hydrated=true]");
+  expect(await window.evaluate(() => location.pathname)).toBe("/v3/studio");
+  expect(await text(window, "h1")).toBe("Studio");
+  await proxy.close();
 });
 
 test("a query finds pages, and Enter opens the first of them", async ({ window, origin }) => {

@@ -7,7 +7,7 @@ import { isInlineDataRead, readInlineData } from "./data/inline";
 import type { SiteData } from "./data/types";
 import { nextTask } from "./lib/next-task";
 import { loadCode } from "./lib/load-code";
-import { reloadOnce } from "./lib/reload-once";
+import { reloadOnce, watchLeaving } from "./lib/reload-once";
 
 /**
  * Interval for checking whether the page has been parsed. Listeners of `DOMContentLoaded` would run in the task that lays out the document.
@@ -15,6 +15,7 @@ import { reloadOnce } from "./lib/reload-once";
 const POLL_MS = 10;
 
 const pollParsed = () => (isInlineDataRead() ? void start().catch(disableScripting) : void setTimeout(pollParsed, POLL_MS));
+watchLeaving();
 pollParsed();
 
 async function start(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ReloadCause } from "../lib/reload-once";
 import type { NavigationHead, PageData, SidebarData } from "./types";
 
 /** HTML of an article, in the form of `dangerouslySetInnerHTML`. One object per rendered page. */
@@ -16,7 +17,9 @@ export interface LoadedPage {
 }
 
 /** Data of the router's not-found error. A class, because the router passes this data as `unknown`. */
-export class MissingPage {
+export class MissingPage implements ReloadCause {
+  declare reloads?: boolean;
+
   constructor(
     /** Not-found page. */
     readonly loaded: LoadedPage,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { loadCode } from "./load-code";
 import { loadModule } from "./load-module";
-import { resetReload } from "./reload-once";
+import { resetReload, watchLeaving } from "./reload-once";
 
 /** Matches the error of an import in the test environment. */
 const FAILURE = /Failed to (resolve|load|fetch)|Cannot find|Does the file exist/;
@@ -36,6 +36,22 @@ test("a part that fails reloads the page once, and then is an error", async () =
   expect(reload).toHaveBeenCalledOnce();
   await expect(loadCode(load)).rejects.toThrow("a part of the site could not be loaded");
   expect(await loadCode(async () => "part")).toBe("part");
+});
+
+test("a part that fails while the reader leaves the page does not reload it", async () => {
+  vi.useFakeTimers();
+  const load = () => Promise.reject(new Error("canceled"));
+  watchLeaving();
+  dispatchEvent(new Event("beforeunload"));
+  void loadCode(load);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(reload).not.toHaveBeenCalled();
+  // The reader started a download.
+  await vi.advanceTimersByTimeAsync(100);
+  void loadCode(load);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
 
 test("a module that is gone reloads the page once, even if other parts are loaded", async () => {

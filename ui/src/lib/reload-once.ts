@@ -1,40 +1,57 @@
 /** Session storage key that is set while a page is reloaded because a part of it could not be loaded. */
 const RELOADED_KEY = "docs.reloaded";
 
-/**
- * Reloads the page, unless it was just reloaded. Returns `true` if it does. A page is reloaded once for each of the given parts, whatever
- * else is loaded meanwhile.
- */
-export function reloadOnce(part = ""): boolean {
-  if (!navigator.onLine) return false;
-  const key = RELOADED_KEY + part;
-  const reloads = sessionStorageSafely((storage) => {
-    if (storage.getItem(key) === location.href) return false;
-    storage.setItem(key, location.href);
-    return true;
+/** Time after which a page that is still there was not left, in milliseconds: the reader has started a download. */
+const LEAVING_MS = 1000;
+
+/** Timer that runs while the reader leaves the page. Firefox cancels the page's requests at once. */
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Prevents reloads while the reader leaves the page. */
+export function watchLeaving(): void {
+  addEventListener("beforeunload", () => {
+    leaving = setTimeout(() => (leaving = undefined), LEAVING_MS);
   });
-  if (reloads) location.reload();
-  return reloads === true;
 }
 
-const attempts = new WeakMap<object, boolean>();
+/**
+ * Reloads the page, unless it was just reloaded. Returns `true` if the page is about to be replaced, by itself or by the one that the
+ * reader opens. A page is reloaded once for each of the given parts, whatever else is loaded meanwhile.
+ */
+export function reloadOnce(part = ""): boolean {
+  // A reload would cancel the reader's navigation.
+  if (leaving) return true;
+  const key = RELOADED_KEY + part;
+  const reload = (storage: Storage) => {
+    if (storage.getItem(key) === location.href) return false;
+    storage.setItem(key, location.href);
+    location.reload();
+    return true;
+  };
+  return navigator.onLine && accessSession(reload);
+}
 
-/** Same as `reloadOnce`, but for components that may render repeatedly: each error causes one attempt. */
-export function reloadOnceFor(cause: object): boolean {
-  const reloads = attempts.get(cause) ?? reloadOnce();
-  attempts.set(cause, reloads);
-  return reloads;
+/** Reason for a reload that components find each time they are rendered. */
+export interface ReloadCause {
+  /** Result of the only attempt to reload the page for this reason. */
+  reloads?: boolean;
+}
+
+/** Same as `reloadOnce`, but for components that may render repeatedly: each cause has one attempt. */
+export function reloadOnceFor(cause: ReloadCause): boolean {
+  return (cause.reloads ??= reloadOnce());
 }
 
 /** Must be called after a successful load, so that the next failure may reload the page again. */
 export function resetReload(): void {
-  sessionStorageSafely((storage) => storage.removeItem(RELOADED_KEY));
+  accessSession((storage) => storage.removeItem(RELOADED_KEY));
 }
 
-function sessionStorageSafely<Result>(access: (storage: Storage) => Result): Result | null {
+/** Returns the result of an access to the session storage as a Boolean; `false` if the browser blocks it. */
+function accessSession(access: (storage: Storage) => unknown): boolean {
   try {
-    return access(sessionStorage);
+    return !!access(sessionStorage);
   } catch {
-    return null;
+    return false;
   }
 }

@@ -1,1 +1,0 @@
-import{j as s,i as i}from"./classic-start.a1c8e20f.js";import{p as r}from"./classic-client.c22c09f9.js";function a({title:c,children:t}){return s("div",{className:r(),children:[i("h1",{children:c}),t]})}export{a as L};

@@ -1,1 +1,0 @@
-import{a3 as t,a4 as a}from"./classic-start.a1c8e20f.js";import{enhanceTabs as s}from"./classic-tabs.608c383f.js";import"./react.57f302a5.js";import"./classic-client.c22c09f9.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};

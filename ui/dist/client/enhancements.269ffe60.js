@@ -1,1 +1,0 @@
-import{a0 as t,a1 as a}from"./start.1cf3800e.js";import{enhanceTabs as o}from"./tabs.13bf7b08.js";import"./react.57f302a5.js";import"./client.688f4b14.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
