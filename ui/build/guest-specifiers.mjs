@@ -34,9 +34,6 @@ const THEME = {
   "Footer/Copyright": "FooterCopyright",
   "Footer/Layout": "FooterLayout",
   "Footer/LinkItem": "FooterLinkItem",
-  "Footer/Links": "FooterLinks",
-  "Footer/Links/MultiColumn": "FooterLinksMultiColumn",
-  "Footer/Links/Simple": "FooterLinksSimple",
   "Footer/Logo": "FooterLogo",
   Heading: "Heading",
   IdealImage: "IdealImage",
@@ -65,9 +62,25 @@ const THEME = {
   TOCItems: "TOCInline",
 };
 
-/** The list of cards consists of the project's cards, if it replaces them. The function reads the import later, since the modules may import each other. */
-const DOC_CARD_LIST =
-  'import { docCardListOf } from "guest:theme";\nimport DocCard from "@theme/DocCard";\nexport default docCardListOf(() => DocCard);\n';
+/**
+ * Returns a component of the theme that consists of other components, each of which may be the project's. The function reads the imports
+ * later, since the modules may import each other.
+ */
+const composed = (exported, folder, ...parts) => {
+  const names = parts.join(", ");
+  const imports = parts.map((name) => `import ${name} from "@theme/${folder}${name}";\n`).join("");
+  return `import { ${exported} } from "guest:theme";\n${imports}export default ${exported}(() => ({ ${names} }));\n`;
+};
+
+/** Modules of such components. */
+const COMPOSED = {
+  "@theme/DocCardList": composed("docCardListOf", "", "DocCard"),
+  "@theme/Footer/Links": composed("footerLinksOf", "Footer/Links/", "MultiColumn", "Simple"),
+  "@theme/Footer/Links/MultiColumn": composed("footerColumnsOf", "Footer/", "LinkItem"),
+  "@theme/Footer/Links/Simple": composed("footerRowOf", "Footer/", "LinkItem"),
+  // The whole footer of a project that replaces parts of it: `@theme/Footer` is the shell's.
+  "docs:footer": composed("footerOf", "Footer/", "Copyright", "Layout", "Links", "Logo"),
+};
 
 /** Icons of the theme. */
 const ICONS = [
@@ -132,7 +145,7 @@ export const SPECIFIERS = {
   "@docusaurus/theme-common/Details": reexport("theme-common", "Details"),
   "@docusaurus/theme-common/internal": reexportNamed("theme-common"),
   ...Object.fromEntries(Object.entries(THEME).map(([name, exported]) => theme(name, exported))),
-  "@theme/DocCardList": DOC_CARD_LIST,
+  ...COMPOSED,
   ...Object.fromEntries(ICONS.map((name) => theme(`Icon/${name}`, `Icon${name}`))),
   ...Object.fromEntries(SHELL.map((name) => theme(name, "PartOfShell"))),
   ...Object.fromEntries(WRAPPERS.map((name) => theme(name, "Unchanged"))),

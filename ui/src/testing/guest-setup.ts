@@ -3,6 +3,7 @@
  * which is as similar to the embedded engine as Node allows.
  */
 import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,6 +13,7 @@ import type { TestProject } from "vitest/node";
 import { guestFile } from "../../build/guest.mjs";
 import { SPECIFIERS } from "../../build/guest-specifiers.mjs";
 import { serverRendererFile } from "../../build/server-renderer.mjs";
+import { JSX_SOURCE } from "../../build/transform.mjs";
 
 const SOURCES = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const FIXTURES = join(SOURCES, "guest/fixtures");
@@ -48,7 +50,13 @@ const guests: Plugin = {
     plugin.onResolve({ filter: /^guest:/ }, ({ path }) => ({ path: guestFile(path.slice("guest:".length)) ?? "" }));
     plugin.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: serverRendererFile("production") }));
     plugin.onResolve({ filter: /\.browser$/ }, ({ path, ...rest }) => plugin.resolve(path.replace(/browser$/, "server"), rest));
-    plugin.onResolve({ filter: /^(@|react-router)/ }, ({ path }) => (path in SPECIFIERS ? { path, namespace: "specifier" } : null));
+    plugin.onResolve({ filter: /^(@|docs:|react-router)/ }, ({ path }) => (path in SPECIFIERS ? { path, namespace: "specifier" } : null));
+    plugin.onResolve({ filter: new RegExp(`^${JSX_SOURCE}/`) }, () => ({ path: join(SOURCES, "look/jsx-runtime.ts") }));
+    // Elements of the interface have the classes of the look.
+    plugin.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+      if (path.includes("/src/guest/")) return null;
+      return { contents: `/** @jsxImportSource ${JSX_SOURCE} */\n${await readFile(path, "utf8")}`, loader: "tsx" };
+    });
     plugin.onLoad({ filter: /.*/, namespace: "specifier" }, ({ path }) => ({ contents: SPECIFIERS[path] ?? "", resolveDir: SOURCES }));
   },
 };

@@ -406,6 +406,60 @@ fn a_project_renders_parts_of_the_shell() {
 }
 
 #[test]
+fn a_project_replaces_parts_of_the_footer() {
+    let footer = "footer: {style: 'dark', copyright: 'By us', links: [{title: 'More', items: [\
+        {label: 'Plain', to: '/docs/plain', badge: 'new'}, {html: '<u>raw</u>'}]}]}, navbar: {";
+    let config = CONFIG
+        .replace("navbar: {", footer)
+        .replace("presets:", "i18n: {defaultLocale: 'en', locales: ['en', 'de']}, presets:");
+    let item = "import Item from '@theme-original/Footer/LinkItem';\n\
+        export default ({item: {badge, ...item}}) => <em><Item item={item}/> {badge}</em>;";
+    let copyright =
+        "export default ({copyright}) => <small>{copyright} {new Date(0).getFullYear()}</small>;";
+    let mut files = FILES.to_vec();
+    files[0].1 = &config;
+    files.extend([
+        ("src/theme/Footer/LinkItem/index.jsx", item),
+        ("src/theme/Footer/Copyright.jsx", copyright),
+        (
+            "i18n/de/docusaurus-theme-classic/footer.json",
+            "{\"link.title.More\": {\"message\": \"Mehr\"}, \"link.item.label.Plain\": {\"message\": \"Schlicht\"}, \
+             \"copyright\": {\"message\": \"Von uns\"}}",
+        ),
+    ]);
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    for (file, title, link, notice) in [
+        (
+            "docs/plain.html",
+            "More",
+            "<a href=\"/docs/plain\" class=\"footer__link-item\">Plain</a>",
+            "By us",
+        ),
+        (
+            "de/docs/plain.html",
+            "Mehr",
+            "<a href=\"/de/docs/plain\" class=\"footer__link-item\">Schlicht</a>",
+            "Von uns",
+        ),
+    ] {
+        let html = page(out.path(), file);
+        for part in [
+            "<footer class=\"footer--dark footer theme-layout-footer\" data-style=\"dark\">"
+                .to_owned(),
+            format!("<p class=\"footer__title footer-title\">{title}</p>"),
+            format!("<li class=\"footer__item\"><em>{link} new</em></li>"),
+            "<li class=\"footer__item\"><u>raw</u></li>".to_owned(),
+            format!("<small>{notice} 1970</small>"),
+        ] {
+            assert!(html.contains(&part), "{part}: {html}");
+        }
+    }
+    assert!(!printed.contains("has no effect"), "{printed}");
+}
+
+#[test]
 fn components_have_the_contexts_of_wrappers_around_pages() {
     let mode = "import {createContext, useContext} from 'react';\nexport const Mode = createContext(null);\n\
         export const Word = createContext('none');\n\

@@ -34,7 +34,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "info",
         title: "A theme component of the project has no effect",
         cause: "A file of `src/theme` replaces a part of Docusaurus' classic theme which this engine renders itself. It replaces \
-            `Footer`, `NotFound`, `Root`, the components that show Markdown, and those that pages import.",
+            `Footer` or its parts, `NotFound`, `Root`, the components that show Markdown, and those that pages import.",
         fix: "Nothing, if the part looks right without it. Otherwise change it with settings, styles or `theme.ui`.",
     },
     Diagnostic {

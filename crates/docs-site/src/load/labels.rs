@@ -6,6 +6,8 @@ use std::cell::{Ref, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+#[cfg(feature = "docusaurus")]
+use docs_model::Value;
 use docs_model::{
     Footer, FooterItem, FooterLink, Logo, Navbar, NavbarItemKind, Settings, SidebarItem,
     SidebarLook,
@@ -21,6 +23,16 @@ pub(super) struct Labels<'a> {
     has_keys: bool,
     /// Original labels, or keys, of all labels so far.
     seen: RefCell<BTreeSet<String>>,
+}
+
+/// Returns the key of the title of a column in the footer.
+fn title_key(title: &str) -> String {
+    format!("link.title.{title}")
+}
+
+/// Returns the key of the label of a link in the footer.
+fn item_key(label: &str) -> String {
+    format!("link.item.label.{label}")
 }
 
 impl<'a> Labels<'a> {
@@ -97,7 +109,7 @@ impl<'a> Labels<'a> {
         for link in &mut footer.links {
             match link {
                 FooterLink::Column { title, items } => {
-                    self.translate(|title| format!("link.title.{title}"), title);
+                    self.translate(title_key, title);
                     items.iter_mut().for_each(|item| self.footer_item(item));
                 }
                 FooterLink::Item(item) => self.footer_item(item),
@@ -107,7 +119,26 @@ impl<'a> Labels<'a> {
 
     fn footer_item(&self, item: &mut FooterItem) {
         if let FooterItem::Link { label, .. } = item {
-            self.translate(|label| format!("link.item.label.{label}"), label);
+            self.translate(item_key, label);
+        }
+    }
+
+    /// Translates the footer of a configuration, which components read.
+    #[cfg(feature = "docusaurus")]
+    pub(super) fn footer_config(&self, footer: &mut Value) {
+        let Value::Table(table) = footer else { return };
+        for (key, value) in table {
+            match (key.as_str(), value) {
+                ("copyright", Value::Text(notice)) => self.translate(|_| key.clone(), notice),
+                ("alt", Value::Text(alt)) => self.translate(|_| "logo.alt".to_owned(), alt),
+                ("title", Value::Text(title)) => self.translate(title_key, title),
+                ("label", Value::Text(label)) => self.translate(item_key, label),
+                ("logo", logo) => self.footer_config(logo),
+                ("links" | "items", Value::List(items)) => {
+                    items.iter_mut().for_each(|item| self.footer_config(item));
+                }
+                _ => {}
+            }
         }
     }
 

@@ -71,7 +71,7 @@ impl ComponentSources<'_> {
         let named = &settings.markdown.components;
         let replaced = replaced_components(theme, named);
         let imports = self.imports(&replaced);
-        let of_shell = shell_imports(theme);
+        let of_shell = shell_imports(theme, &loaded.component_settings);
         let of_navbar = navbar_import(theme, &settings.navbar);
         let of_pages = imports.values().chain(of_shell.values()).flatten();
         let all: Vec<ComponentImport> = of_pages.chain(&of_navbar).cloned().collect();

@@ -46,18 +46,22 @@ interface DocCardListProps {
   readonly className?: string;
 }
 
-/** Returns a list of cards for the items of a sidebar. `Card` returns the component of a card, which may be that of a project. */
-export function docCardListOf(Card: () => ComponentType<DocCardProps>): (props: DocCardListProps) => ReactNode {
+interface DocCardListParts {
+  readonly DocCard: ComponentType<DocCardProps>;
+}
+
+/** Returns a list of cards for the items of a sidebar, which consists of the given parts. */
+export function docCardListOf(parts: () => DocCardListParts): (props: DocCardListProps) => ReactNode {
   return function DocCardList({ items, className }) {
     const own = useCurrentSidebarSiblings();
     const cards = filterDocCardListItems(items ?? own);
     if (cards.length === 0) return null;
-    const Item = Card();
+    const { DocCard: Card } = parts();
     return (
       <section className={className === undefined ? "doc-cards" : `doc-cards ${className}`}>
         {cards.map((item, index) => (
           <article key={index} className={lookClass("doc-card-item")}>
-            <Item item={item} />
+            <Card item={item} />
           </article>
         ))}
       </section>
@@ -65,4 +69,4 @@ export function docCardListOf(Card: () => ComponentType<DocCardProps>): (props: 
   };
 }
 
-export const DocCardList = docCardListOf(() => DocCard);
+export const DocCardList = docCardListOf(() => ({ DocCard }));

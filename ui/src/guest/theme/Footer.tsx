@@ -1,13 +1,18 @@
 /**
- * Parts of the footer, for projects that arrange them in their own footer. They have the classes of the shell's footer, and those of
- * Docusaurus, which style sheets of projects select.
+ * Footer of the theme and its parts, for projects that replace some of them. They have the markup and the classes of the shell's footer, and
+ * in its own look also those of Docusaurus, which style sheets of projects select.
+ *
+ * A part that consists of other parts reads them from a function, because the modules of parts may import each other.
  */
 import { clsx } from "clsx";
-import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import type { ComponentProps, ComponentType, CSSProperties, ReactNode } from "react";
 
 import { Link } from "../docusaurus/Link";
 import { isInternalUrl, withBaseUrl } from "../docusaurus/urls";
+import { useThemeConfig } from "../theme-common/config";
 import { isMultiColumnFooterLinks } from "../theme-common/lists";
+import { hasLookClasses, lookClass, type State } from "../../look/look";
+import { wrapInLook } from "../../look/wrap-in-look";
 import { IconExternalLink } from "./Icons";
 import { ThemedImage } from "./ThemedImage";
 
@@ -28,6 +33,14 @@ interface FooterColumn {
   readonly items: readonly FooterItem[];
 }
 
+type FooterLinksList = readonly FooterColumn[] | readonly FooterItem[];
+
+/** Returns the classes of a part: its own with those of the look, or else with those of Docusaurus. */
+function classes(own: string, docusaurus: string | false = "", state: State = {}): string {
+  const [first = ""] = own.split(" ", 1);
+  return hasLookClasses() ? clsx(lookClass(first, null, state), own) : clsx(own, docusaurus);
+}
+
 interface FooterLayoutProps {
   readonly style?: "light" | "dark";
   readonly links?: ReactNode;
@@ -38,12 +51,13 @@ interface FooterLayoutProps {
 /** Arrangement of the footer's parts. */
 export function FooterLayout({ style = "light", links, logo, copyright }: FooterLayoutProps): ReactNode {
   const hasBottom = Boolean(logo) || Boolean(copyright);
+  const look = classes("footer theme-layout-footer", style === "dark" && "footer--dark", { "data-style": style });
   return (
-    <footer className={clsx("footer theme-layout-footer", style === "dark" && "footer--dark")} data-style={style}>
-      <div className="footer-inner">
+    <footer className={look} data-style={style}>
+      <div className={classes("footer-inner")}>
         {links}
         {hasBottom && (
-          <div className="footer-bottom footer__bottom">
+          <div className={classes("footer-bottom", "footer__bottom")}>
             {logo}
             {copyright}
           </div>
@@ -53,42 +67,94 @@ export function FooterLayout({ style = "light", links, logo, copyright }: Footer
   );
 }
 
-/** Links of the footer: columns, or one row. */
-export function FooterLinks({ links }: { readonly links: readonly FooterColumn[] | readonly FooterItem[] }): ReactNode {
-  return isMultiColumnFooterLinks(links) ? (
-    <FooterLinksMultiColumn columns={links as readonly FooterColumn[]} />
-  ) : (
-    <FooterLinksSimple links={links as readonly FooterItem[]} />
-  );
+interface FooterParts {
+  readonly Layout: ComponentType<FooterLayoutProps>;
+  readonly Links: ComponentType<{ readonly links: FooterLinksList }>;
+  readonly Logo: ComponentType<{ readonly logo: Logo }>;
+  readonly Copyright: ComponentType<{ readonly copyright: string }>;
 }
 
-/** Columns of links with titles. */
-export function FooterLinksMultiColumn({ columns }: { readonly columns: readonly FooterColumn[] }): ReactNode {
-  return (
-    <div className="footer-columns footer__links">
-      {columns.map(({ title, className, items }, index) => (
-        <div key={index} className={clsx("theme-layout-footer-column footer__col", className)}>
-          <div className="footer-title footer__title">{title}</div>
-          <ul className="footer__items">{items.map(listItem)}</ul>
-        </div>
-      ))}
-    </div>
-  );
+interface FooterConfig {
+  readonly style?: "light" | "dark";
+  readonly logo?: Logo;
+  readonly links?: FooterLinksList;
+  readonly copyright?: string;
 }
 
-/** Links in one row. */
-export function FooterLinksSimple({ links }: { readonly links: readonly FooterItem[] }): ReactNode {
-  return <ul className="footer-row footer__links">{links.map(listItem)}</ul>;
+/** Returns the footer of the settings that consists of the given parts. */
+export function footerOf(parts: () => FooterParts): () => ReactNode {
+  return function Footer() {
+    const footer = useThemeConfig()["footer"] as FooterConfig | undefined;
+    if (!footer) return null;
+    const { Layout, Links, Logo, Copyright } = parts();
+    const { style, links = [], logo, copyright } = footer;
+    return (
+      <Layout
+        {...(style && { style })}
+        links={links.length > 0 && <Links links={links} />}
+        logo={logo && <Logo logo={logo} />}
+        copyright={copyright && <Copyright copyright={copyright} />}
+      />
+    );
+  };
 }
 
-function listItem(item: FooterItem, index: number): ReactNode {
-  const { html, className } = item;
-  if (html !== undefined) return <li key={index} className={clsx("footer__item", className)} dangerouslySetInnerHTML={{ __html: html }} />;
-  return (
-    <li key={index} className="footer__item">
-      <FooterLinkItem item={item} />
-    </li>
-  );
+interface FooterLinksParts {
+  readonly MultiColumn: ComponentType<{ readonly columns: readonly FooterColumn[] }>;
+  readonly Simple: ComponentType<{ readonly links: readonly FooterItem[] }>;
+}
+
+/** Returns the links of the footer: columns, or one row. */
+export function footerLinksOf(parts: () => FooterLinksParts): FooterParts["Links"] {
+  return function FooterLinks({ links }) {
+    const { MultiColumn, Simple } = parts();
+    return isMultiColumnFooterLinks(links) ? (
+      <MultiColumn columns={links as readonly FooterColumn[]} />
+    ) : (
+      <Simple links={links as readonly FooterItem[]} />
+    );
+  };
+}
+
+interface FooterListParts {
+  readonly LinkItem: ComponentType<{ readonly item: FooterItem }>;
+}
+
+/** Returns columns of links with titles. */
+export function footerColumnsOf(parts: () => FooterListParts): FooterLinksParts["MultiColumn"] {
+  return function FooterLinksMultiColumn({ columns }) {
+    return (
+      <div className={classes("footer-columns", "footer__links")}>
+        {columns.map(({ title, className, items }, index) => (
+          <div key={index} className={clsx(lookClass("footer-column") ?? "theme-layout-footer-column footer__col", className)}>
+            {title && <p className={classes("footer-title", "footer__title")}>{title}</p>}
+            <ul className={lookClass("footer-list") ?? "footer__items"}>{listItems(items, parts())}</ul>
+          </div>
+        ))}
+      </div>
+    );
+  };
+}
+
+/** Returns links in one row. */
+export function footerRowOf(parts: () => FooterListParts): FooterLinksParts["Simple"] {
+  return function FooterLinksSimple({ links }) {
+    return <ul className={classes("footer-row", "footer__links")}>{listItems(links, parts())}</ul>;
+  };
+}
+
+function listItems(items: readonly FooterItem[], { LinkItem }: FooterListParts): ReactNode {
+  const look = lookClass("footer-item") ?? "footer__item";
+  return items.map((item, index) => {
+    const { html, className } = item;
+    return html === undefined ? (
+      <li key={index} className={look}>
+        <LinkItem item={item} />
+      </li>
+    ) : (
+      <li key={index} className={clsx(look, className)} dangerouslySetInnerHTML={{ __html: html }} />
+    );
+  });
 }
 
 /** Link of the footer. */
@@ -97,7 +163,7 @@ export function FooterLinkItem({ item }: { readonly item: FooterItem }): ReactNo
   const target =
     href === undefined ? { to: to ?? "" } : { href: prependBaseUrlToHref ? withBaseUrl(href, { forcePrependBaseUrl: true }) : href };
   return (
-    <Link className={clsx("footer__link-item", className)} {...target} {...props}>
+    <Link className={clsx(lookClass("footer-link") ?? "footer__link-item", className)} {...target} {...props}>
       {label}
       {href !== undefined && !isInternalUrl(href) && <IconExternalLink />}
     </Link>
@@ -121,16 +187,19 @@ interface Logo {
 export function FooterLogo({ logo }: { readonly logo: Logo }): ReactNode {
   const { src, srcDark = src, alt = "", href, target, className, ...props } = logo;
   const sources = { light: withBaseUrl(src), dark: withBaseUrl(srcDark) };
-  const image = <ThemedImage className={clsx("footer-logo footer__logo", className)} alt={alt} sources={sources} {...props} />;
-  if (href === undefined) return image;
-  return (
-    <Link href={href} {...(target !== undefined && { target })}>
-      {image}
-    </Link>
-  );
+  const image = <ThemedImage className={clsx(classes("footer-logo", "footer__logo"), className)} alt={alt} sources={sources} {...props} />;
+  const linked =
+    href === undefined ? (
+      image
+    ) : (
+      <Link href={href} className={lookClass("footer-logo-link")} {...(target !== undefined && { target })}>
+        {image}
+      </Link>
+    );
+  return wrapInLook("footer-logo-box", linked);
 }
 
 /** Copyright notice, which may contain HTML. */
 export function FooterCopyright({ copyright }: { readonly copyright: string }): ReactNode {
-  return <div className="footer-copyright footer__copyright" dangerouslySetInnerHTML={{ __html: copyright }} />;
+  return <div className={classes("footer-copyright", "footer__copyright")} dangerouslySetInnerHTML={{ __html: copyright }} />;
 }

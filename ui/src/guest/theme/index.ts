@@ -8,10 +8,11 @@ export {
   FooterCopyright,
   FooterLayout,
   FooterLinkItem,
-  FooterLinks,
-  FooterLinksMultiColumn,
-  FooterLinksSimple,
   FooterLogo,
+  footerColumnsOf,
+  footerLinksOf,
+  footerOf,
+  footerRowOf,
 } from "./Footer";
 export { Heading } from "./Heading";
 export * from "./Icons";

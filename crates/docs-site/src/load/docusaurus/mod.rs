@@ -83,7 +83,7 @@ pub(in crate::load) fn load(
 ) -> Result<LoadedSite, LoadError> {
     let version = docusaurus_version(&mut reader);
     reader.docusaurus_version = version.as_ref().map(|version| version.as_str().to_owned());
-    let Some(Configuration { value, replaced, mut project }) =
+    let Some(Configuration { mut value, replaced, mut project }) =
         read_configuration(config, &mut reader)?
     else {
         return Err(reader.fail(LoadErrorKind::Settings));
@@ -103,7 +103,9 @@ pub(in crate::load) fn load(
     for file in &mut project.settings.theme.custom_css {
         *file = below_site(std::mem::take(file), &reader);
     }
-    let Some(code_translations) = read_translated_words(&mut project.settings, &mut reader) else {
+    let Some(code_translations) =
+        read_translated_words(&mut project.settings, &mut value, &mut reader)
+    else {
         return Err(reader.fail(LoadErrorKind::Settings));
     };
     let folder = language_folder(&project.settings, &reader).map(translations_folder);
@@ -223,10 +225,11 @@ fn tolerate_as_docusaurus(policies: &mut Policies) {
     policies.max_element_severity = Severity::Warning;
 }
 
-/// Translates the interface and the labels of the settings into the language of the site. Returns the strings that components
-/// translate; `None` for a malformed file of messages.
+/// Translates the interface, and the labels of the settings and of the configuration, into the language of the site. Returns the strings
+/// that components translate; `None` for a malformed file of messages.
 fn read_translated_words(
     settings: &mut Settings,
+    config: &mut Value,
     reader: &mut SiteReader<'_>,
 ) -> Option<BTreeMap<String, String>> {
     let tag = settings.language().to_owned();
@@ -234,7 +237,7 @@ fn read_translated_words(
     let folder = settings.language_folder();
     let code_translations = read_code_translations(folder, &mut words.messages, reader);
     settings.messages = words.messages.into();
-    translate_theme(settings, reader);
+    translate_theme(settings, config, reader);
     Some(code_translations)
 }
 

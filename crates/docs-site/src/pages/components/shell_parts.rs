@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use docs_model::{ExternalResource, Issue, Location, Navbar, NavbarItem, NavbarItemKind};
+use docs_model::{ExternalResource, Issue, Location, Navbar, NavbarItem, NavbarItemKind, Value};
 use docs_render::{
     Attributes, Island, IslandNode, PageScript, ScriptBlock, head_element, is_structured_data,
 };
@@ -17,10 +17,16 @@ use crate::pages::post_list::static_islands;
 /// Parts of the shell by their key in the site's data, with the theme components that replace them. The first component that the
 /// project contains is used.
 const PARTS: [(&str, &[&str]); 3] =
-    [("footer", &["Footer"]), (NOT_FOUND, &["NotFound/Content", "NotFound"]), ("root", &["Root"])];
+    [(FOOTER, &["Footer"]), (NOT_FOUND, &["NotFound/Content", "NotFound"]), ("root", &["Root"])];
 
 /// Key of the only part that is not on every page.
 const NOT_FOUND: &str = "notFound";
+
+/// Key of the footer, which consists of components that a project can replace without the whole footer.
+const FOOTER: &str = "footer";
+
+/// Module of the interface with a footer that consists of these components.
+const FOOTER_OF_PARTS: &str = "docs:footer";
 
 /// Parts of the shell that components of a project render.
 #[derive(Debug, Default)]
@@ -43,24 +49,37 @@ pub(crate) struct ShellParts {
 }
 
 /// Returns the imports of the parts of the shell that a project replaces: the component, then the functions of its
-/// properties.
+/// properties. `config` are the settings that components read.
 pub(crate) fn shell_imports(
     theme: &BTreeMap<String, String>,
+    config: &Value,
 ) -> BTreeMap<&'static str, Vec<ComponentImport>> {
     let parts = PARTS.iter().filter_map(|(key, names)| {
         let file = names.iter().find_map(|name| theme.get(*name))?;
-        let import = ComponentImport {
-            importer: file.clone(),
-            // Within the component's own file, the name of a theme component refers to the original.
-            specifier: format!("@site/{file}"),
-            names: vec!["default".to_owned()],
-            line: 1,
-            counterparts: Vec::new(),
-        };
+        // Within the component's own file, the name of a theme component refers to the original.
+        let import = default_import(file, format!("@site/{file}"));
         let route = (*key == NOT_FOUND).then(|| route_properties::import(file));
         Some((*key, [import].into_iter().chain(route).collect()))
     });
-    parts.collect()
+    let mut parts: BTreeMap<_, Vec<_>> = parts.collect();
+    if !parts.contains_key(FOOTER)
+        && config.at(&["themeConfig", "footer"]).is_some()
+        && let Some((_, file)) = theme.iter().find(|(name, _)| name.starts_with("Footer/"))
+    {
+        parts.insert(FOOTER, vec![default_import(file, FOOTER_OF_PARTS.to_owned())]);
+    }
+    parts
+}
+
+/// Returns the import of the default export of a module in a file.
+fn default_import(file: &str, specifier: String) -> ComponentImport {
+    ComponentImport {
+        importer: file.to_owned(),
+        specifier,
+        names: vec!["default".to_owned()],
+        line: 1,
+        counterparts: Vec::new(),
+    }
 }
 
 impl ShellParts {
@@ -125,13 +144,7 @@ pub(crate) fn navbar_import(
 ) -> Option<ComponentImport> {
     let is_component = |item: &NavbarItem| matches!(item.kind, NavbarItemKind::Component { .. });
     let file = theme.get(ITEM_TYPES).filter(|_| navbar.items.iter().any(is_component))?;
-    Some(ComponentImport {
-        importer: file.clone(),
-        specifier: format!("@site/{file}"),
-        names: vec!["default".to_owned()],
-        line: 1,
-        counterparts: Vec::new(),
-    })
+    Some(default_import(file, format!("@site/{file}")))
 }
 
 impl ShellParts {

@@ -1,0 +1,2 @@
+/** Module prefix of the interface's JSX functions. */
+export const JSX_SOURCE: string;

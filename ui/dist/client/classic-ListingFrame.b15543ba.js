@@ -1,1 +1,0 @@
-import{j as s,i as i}from"./classic-start.fad85002.js";import{p as r}from"./classic-client.87be6012.js";function a({title:c,children:t}){return s("div",{className:r(),children:[i("h1",{children:c}),t]})}export{a as L};
