@@ -1,5 +1,6 @@
 import { message } from "../data/messages";
 import type { PageKind, PageLink } from "../data/types";
+import { wrapInLook } from "../look/wrap-in-look";
 
 interface PaginationProps {
   readonly kind: PageKind;
@@ -9,7 +10,8 @@ interface PaginationProps {
 
 /** Links to the previous and next page in the sidebar's order (R-PAG-01), or to the adjacent posts of a blog. */
 export function Pagination({ kind, previous, next }: PaginationProps) {
-  if (previous === null && next === null) return null;
+  // In Docusaurus, documents without neighbours have an empty element with a margin.
+  if (previous === null && next === null) return wrapInLook("pagination-space", null, { kind });
   const labels = labelsOf(kind);
   return (
     <nav className="pagination-nav" aria-label={labels.label}>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { PageKind } from "../data/types";
 import { ArticleSlot } from "../layout/ArticleSlot";
+import { Pagination } from "../layout/Pagination";
 import { CLASSIC } from "./classic";
 import { jsx } from "./jsx-runtime";
 import { wrapInLook } from "./wrap-in-look";
@@ -79,6 +80,14 @@ test("the column of a page has the class names of its kind", () => {
   const column = (kind: string) => renderToStaticMarkup(wrapInLook("doc-main", "A", { kind }));
   expect(column("doc")).toMatch(/^<div class="docMainContainer_\w{4}">A<\/div>$/);
   expect(column("post")).toBe("A");
+});
+
+test("documents without neighbours have the space of their links", () => {
+  const space = (kind: PageKind) => renderToStaticMarkup(<Pagination kind={kind} previous={null} next={null} />);
+  expect(space("doc")).toBe('<div class="docusaurus-mt-lg pagination-nav"></div>');
+  expect(space("post")).toBe("");
+  setClasses(null);
+  expect(space("doc")).toBe("");
 });
 
 test("only documents and posts have the class that rules of projects for documents name", () => {

@@ -1,1 +1,0 @@
-import{j as s,k as i}from"./classic-start.17738f09.js";import{p as r}from"./classic-client.d65ce305.js";function a({title:c,children:t}){return s("div",{className:r(),children:[i("h1",{children:c}),t]})}export{a as L};
