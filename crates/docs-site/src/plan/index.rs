@@ -119,7 +119,8 @@ impl RouteIndex {
         let authors = blog
             .has_authors_page()
             .then_some((&blog.authors_permalink, PageId::BlogAuthors(index)));
-        for (permalink, page) in lists.chain(tags).chain(archive).chain(authors) {
+        // The pages of all tags, posts and authors precede those of single tags and authors, which may have the same file.
+        for (permalink, page) in tags.into_iter().chain(archive).chain(authors).chain(lists) {
             let location = Location::file(&blog.settings.content);
             self.table.insert(RoutePath::parse(permalink), page, location);
         }

@@ -437,7 +437,11 @@ fn the_cascade_is_that_of_the_projects_options() {
 fn a_tag_with_the_file_of_the_list_of_tags_can_be_renamed() {
     let config = format!("{CONFIG}trailingSlash: false\n");
     let post = ("blog/2024-01-01-x.md", "---\ntags: [index]\n---\n\n# X\n");
-    let (report, _) = build(&[DOCS[0], post], &config);
+    let (report, files) = build(&[DOCS[0], post], &config);
+    assert!(
+        files["blog/tags.html"].contains("blog-tags-list-page"),
+        "the page of all tags remains"
+    );
     let issue = report.issues.iter().find(|issue| issue.code == "duplicate-route");
     let help = issue.and_then(|issue| issue.help.as_deref()).unwrap_or_default();
     assert!(help.contains("rename the tag") && !help.contains("front matter"), "{help}");
