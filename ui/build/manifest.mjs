@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fontFiles } from "./fonts.mjs";
 import { filesOfComponents } from "./guest.mjs";
 import { ISLANDS } from "./islands.mjs";
+import { optionalParts } from "./optional-parts.mjs";
 import { PAGE_SHEETS } from "./styles.mjs";
 
 /**
@@ -11,6 +12,7 @@ import { PAGE_SHEETS } from "./styles.mjs";
  * - the files that a document refers to: `boot`, `client`, `preload`, `style`, and for some pages `blocks`, `blog`, `search` and `print`;
  * - the files of the interface's islands, `feedback` and `requestForm`: the `script`, the `style`, and the `files` that only this island
  *   and the islands of pages need;
+ * - `optional`: the files that only a part of the interface needs, for each part that not every site has;
  * - `fonts` by their use: the `style` that declares the font, and its `files`;
  * - all files to publish;
  * - `classic`: the same for the classic look, with its `files`, those that only this look has (`only`), and the class names of articles.
@@ -37,6 +39,7 @@ export function manifest(dist, look = "own") {
         const island = islandFiles(bundle, folder);
         if (island !== null) found[name] = island;
       }
+      if (found.client !== undefined) found.optional = optionalParts(bundle);
       const fonts = fontFiles(bundle);
       if (fonts !== null) found.fonts = fonts;
       const before = readManifest(file);

@@ -63,7 +63,7 @@ pub use inputs::history::{History, LastChange, LastChanges, NoHistory, Repositor
 pub use inputs::image_variants::{EncodedImage, ImageEncoder, ImageError};
 pub use inputs::interface::{
     Interface, InterfaceError, InterfaceFile, InterfaceFont, InterfaceFonts, InterfaceManifest,
-    IslandFiles, LookFiles,
+    IslandFiles, LookFiles, OptionalParts,
 };
 pub use inputs::plain::PlainRenderer;
 pub use inputs::script::{

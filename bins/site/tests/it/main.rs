@@ -37,6 +37,7 @@ mod members;
 mod mistakes;
 mod old_versions;
 mod openapi_docs;
+mod optional_parts;
 mod outside;
 mod packages;
 mod packaging;

@@ -66,6 +66,8 @@ pub struct InterfaceManifest {
     pub feedback: IslandFiles,
     /// The files of the forms that send requests to an API.
     pub request_form: IslandFiles,
+    /// The scripts of parts that not every site has.
+    pub optional: OptionalParts,
     /// The fonts of the interface's own look.
     pub fonts: InterfaceFonts,
     /// The files of the look [`Classic`](docs_model::Look::Classic).
@@ -109,6 +111,31 @@ pub struct IslandFiles {
     pub files: HashSet<String>,
 }
 
+/// The scripts that only a part of the interface needs, for each part that not every site has.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(default, rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct OptionalParts {
+    /// Pages of a blog.
+    pub blog: HashSet<String>,
+    /// Search in the index that is built with the site.
+    pub embedded_search: HashSet<String>,
+    /// A navbar that is hidden while the reader scrolls down.
+    pub hide_on_scroll: HashSet<String>,
+    /// Search by a hosted service.
+    pub hosted_search: HashSet<String>,
+    /// Pages that list other pages: generated categories and tags.
+    pub listings: HashSet<String>,
+    /// Notices above a page: it belongs to another version than the latest one, is unlisted or a draft.
+    pub notices: HashSet<String>,
+    /// The search dialog and the search page.
+    pub search: HashSet<String>,
+    /// Synonyms in the search.
+    pub synonyms: HashSet<String>,
+    /// Switchers whose versions are in a file that all pages share.
+    pub version_lists: HashSet<String>,
+}
+
 /// The files of an interface for a look other than its own.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
 #[serde(default, rename_all = "camelCase")]
@@ -124,6 +151,8 @@ pub struct LookFiles {
     pub feedback: IslandFiles,
     /// The files of the forms that send requests to an API.
     pub request_form: IslandFiles,
+    /// The scripts of parts that not every site has.
+    pub optional: OptionalParts,
     /// All files that browsers load, besides the script before the first paint.
     pub files: HashSet<String>,
     /// Files that only this look has.
@@ -214,8 +243,17 @@ impl Interface {
     }
 
     fn with_look(mut self, look: Look) -> Self {
-        let LookFiles { client, preload, style, feedback, request_form, files, only, classes } =
-            std::mem::take(&mut self.manifest.classic);
+        let LookFiles {
+            client,
+            preload,
+            style,
+            feedback,
+            request_form,
+            optional,
+            files,
+            only,
+            classes,
+        } = std::mem::take(&mut self.manifest.classic);
         if look == Look::Own || style.is_empty() {
             self.files.retain(|(name, _)| !only.contains(&**name));
             return self;
@@ -229,6 +267,7 @@ impl Interface {
             style,
             feedback,
             request_form,
+            optional,
             // This look has no separate style sheet for pages of a blog.
             blog: String::new(),
             fonts: InterfaceFonts::default(),

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use docs_model::{
-    ASSETS_FOLDER, DocsInstance, ExternalKind, ExternalResource, Issue, Location, Settings, Site,
-    SiteMarker, SiteOutline, Version,
+    ASSETS_FOLDER, DocsInstance, ExternalKind, ExternalResource, Issue, Location, SearchProvider,
+    Settings, Site, SiteMarker, SiteOutline, Version,
 };
 use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
 use indexmap::IndexMap;
 
 use crate::inputs::components::HeadElement;
-use crate::inputs::interface::{Interface, InterfaceManifest};
+use crate::inputs::interface::{Interface, InterfaceManifest, OptionalParts};
 use crate::inputs::source::SourceTree;
 use crate::load::assets::hashed_name;
 use crate::load::image_size::image_size;
@@ -136,7 +136,8 @@ impl SharedFiles {
         let settings = &site.settings;
         let has_page = |href: &str| routes.destination(&RoutePath::root(), href).is_some();
         let mut files = Files(static_files(&loaded.static_files));
-        let style = files.add_interface(interface, loaded, sources, context.is_some());
+        let omitted = omitted_files(inputs);
+        let style = files.add_interface(interface, loaded, sources, &omitted);
         let assets = href(settings, &format!("{ASSETS_FOLDER}/"));
         let context = context.map(|context| {
             format!("{assets}{}", files.add_hashed("context", "json", context.as_bytes()))
@@ -344,12 +345,11 @@ impl Files {
         interface: &Interface,
         loaded: &LoadedSite,
         sources: &dyn SourceTree,
-        has_components: bool,
+        omitted: &HashSet<String>,
     ) -> AddedStyle {
         let manifest = interface.manifest();
         let joined = [&manifest.style, &manifest.fonts.text.style, &manifest.fonts.code.style];
         let mut styles = [const { Cow::Borrowed("") }; 3];
-        let omitted = omitted_files(interface, loaded, has_components);
         let is_omitted = |name: &str| omitted.contains(name);
         for (name, bytes) in interface.files().iter().filter(|(name, _)| !is_omitted(name)) {
             if let Some(index) = joined.iter().position(|style| name == *style) {
@@ -427,16 +427,16 @@ impl Files {
 }
 
 /// Returns the files of the interface that no page of the site loads.
-fn omitted_files(
-    interface: &Interface,
-    loaded: &LoadedSite,
-    has_components: bool,
-) -> HashSet<String> {
+fn omitted_files(inputs: &SharedInputs<'_>) -> HashSet<String> {
+    let SharedInputs { interface, loaded, .. } = *inputs;
     let InterfaceManifest { blocks, blog, search, print, feedback, request_form, .. } =
         interface.manifest();
     let site = &loaded.site;
     let settings = &site.settings;
-    let mut omitted = if has_components { HashSet::new() } else { interface.files_of_components() };
+    let mut omitted = match inputs.context {
+        Some(_) => HashSet::new(),
+        None => interface.files_of_components(),
+    };
     let sheets = [
         (blocks, loaded.has_blocks()),
         (blog, !site.blogs.is_empty()),
@@ -444,6 +444,7 @@ fn omitted_files(
         (print, site.instances.iter().any(|instance| instance.settings.print)),
     ];
     omitted.extend(sheets.iter().filter(|(_, is_used)| !is_used).map(|(file, _)| (*file).clone()));
+    omitted.extend(unused_parts(&interface.manifest().optional, site, inputs.routes));
     let has_forms = settings.openapi.iter().any(|openapi| openapi.send_to.is_some());
     let islands = [(feedback, settings.feedback.is_some()), (request_form, has_forms)];
     for (island, _) in islands.iter().filter(|(_, is_used)| !is_used) {
@@ -453,6 +454,30 @@ fn omitted_files(
         omitted.retain(|file| !island.files.contains(file));
     }
     omitted
+}
+
+/// Returns the files of the parts that a site does not have.
+fn unused_parts<'a>(
+    parts: &'a OptionalParts,
+    site: &Site,
+    routes: &SiteRoutes,
+) -> impl Iterator<Item = String> + use<'a> {
+    let settings = &site.settings;
+    let search = settings.search.as_ref();
+    let provider = search.map(|search| search.provider);
+    let has_version_list = |docs| data::has_version_list(settings, docs);
+    let parts = [
+        (&parts.blog, !site.blogs.is_empty()),
+        (&parts.embedded_search, provider.is_some_and(|one| one != SearchProvider::Hosted)),
+        (&parts.hide_on_scroll, settings.navbar.hide_on_scroll),
+        (&parts.hosted_search, provider.is_some_and(|one| one != SearchProvider::Embedded)),
+        (&parts.listings, routes.has_listings()),
+        (&parts.notices, routes.has_notices()),
+        (&parts.search, search.is_some()),
+        (&parts.synonyms, search.is_some_and(|search| !search.synonyms.is_empty())),
+        (&parts.version_lists, site.instances.iter().any(has_version_list)),
+    ];
+    parts.into_iter().filter(|(_, is_used)| !is_used).flat_map(|(files, _)| files.iter().cloned())
 }
 
 fn static_files(files: &[StaticFile]) -> IndexMap<String, FileContent> {

@@ -15,7 +15,7 @@ pub(crate) mod version_pages;
 use std::sync::Arc;
 
 use docs_model::{
-    DocsInstance, Issue, MarkedRedirect, Redirect, Severity, SidebarCategory, SidebarId,
+    Banner, DocsInstance, Issue, MarkedRedirect, Redirect, Severity, SidebarCategory, SidebarId,
     SidebarItem, Site, Version,
 };
 use docs_routing::{
@@ -89,6 +89,32 @@ impl SiteRoutes {
     /// Returns the paths of all pages.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &RoutePath> {
         self.index.table.iter().map(|route| &route.path)
+    }
+
+    /// Returns `true` if the site has pages that list other pages: generated categories and tags.
+    pub(crate) fn has_listings(&self) -> bool {
+        self.index.table.iter().any(|route| match route.value {
+            PageId::Category(_) | PageId::Tags(_) | PageId::Tag(..) | PageId::BlogTags(_) => true,
+            PageId::Doc(..)
+            | PageId::Standalone(_)
+            | PageId::Post(..)
+            | PageId::Posts(..)
+            | PageId::BlogAuthors(_)
+            | PageId::BlogArchive(_)
+            | PageId::Search
+            | PageId::NotFound => false,
+        })
+    }
+
+    /// Returns `true` if the site has pages with a notice: pages of a version with a banner, unlisted pages and drafts.
+    pub(crate) fn has_notices(&self) -> bool {
+        let mut versions = self.site.instances.iter().flat_map(|instance| &instance.versions);
+        let has_notice = |id| {
+            let page = self.page(id);
+            page.front_matter().is_some_and(|known| known.unlisted || known.draft)
+        };
+        versions.any(|version| version.settings.banner != Banner::None)
+            || self.index.table.iter().any(|route| has_notice(route.value))
     }
 
     /// Returns the index in [`pages`](Self::pages) of the page with this file.
