@@ -161,7 +161,9 @@ function listItems(items: readonly FooterItem[], { LinkItem }: FooterListParts):
 export function FooterLinkItem({ item }: { readonly item: FooterItem }): ReactNode {
   const { to, href, label, html: _, prependBaseUrlToHref = false, className, ...props } = item;
   const target =
-    href === undefined ? { to: to ?? "" } : { href: prependBaseUrlToHref ? withBaseUrl(href, { forcePrependBaseUrl: true }) : href };
+    href === undefined
+      ? { to: withBaseUrl(to ?? "") }
+      : { href: prependBaseUrlToHref ? withBaseUrl(href, { forcePrependBaseUrl: true }) : href };
   return (
     <Link className={clsx(lookClass("footer-link") ?? "footer__link-item", className)} {...target} {...props}>
       {label}

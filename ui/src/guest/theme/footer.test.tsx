@@ -71,7 +71,7 @@ const CONFIG = {
       title: "Learn",
       items: [{ label: "Docs", to: "/docs" }, { label: "Code", href: "https://code.example.com/" }, { html: "<b>own</b>" }],
     },
-    { title: null, items: [{ label: "Feed", to: "/feed.xml" }] },
+    { title: null, items: [{ label: "Feed", to: "feed.xml" }] },
   ],
   copyright: "© <i>Us</i>",
 };

@@ -4,16 +4,7 @@ export { CodeBlock, CodeBlockButton, CodeInline } from "./CodeBlock";
 export { TOCInline } from "./Contents";
 export { Details } from "./Details";
 export { DocCard, DocCardList, docCardListOf } from "./DocCard";
-export {
-  FooterCopyright,
-  FooterLayout,
-  FooterLinkItem,
-  FooterLogo,
-  footerColumnsOf,
-  footerLinksOf,
-  footerOf,
-  footerRowOf,
-} from "./Footer";
+export { FooterCopyright, FooterLayout, FooterLinkItem, FooterLogo, footerColumnsOf, footerLinksOf, footerOf, footerRowOf } from "./Footer";
 export { Heading } from "./Heading";
 export * from "./Icons";
 export { IdealImage } from "./IdealImage";
