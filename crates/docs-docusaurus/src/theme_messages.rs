@@ -26,6 +26,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ("theme.DocSidebarItem.expandCategoryAriaLabel", "sidebar.expandCategory"),
     ("theme.ErrorPageContent.title", "crash.title"),
     ("theme.ErrorPageContent.tryAgain", "crash.retry"),
+    ("theme.IconExternalLink.ariaLabel", "article.externalLink"),
     ("theme.NavBar.navAriaLabel", "navbar.label"),
     ("theme.NotFound.p1", "notFound.lead"),
     ("theme.NotFound.p2", "notFound.advice"),

@@ -8,6 +8,7 @@ import { clsx } from "clsx";
 import type { ComponentProps, ComponentType, CSSProperties, ReactNode } from "react";
 
 import { Link } from "../docusaurus/Link";
+import { translate } from "../docusaurus/translate";
 import { isInternalUrl, withBaseUrl } from "../docusaurus/urls";
 import { useThemeConfig } from "../theme-common/config";
 import { isMultiColumnFooterLinks } from "../theme-common/lists";
@@ -167,8 +168,17 @@ export function FooterLinkItem({ item }: { readonly item: FooterItem }): ReactNo
   return (
     <Link className={clsx(lookClass("footer-link") ?? "footer__link-item", className)} {...target} {...props}>
       {label}
-      {href !== undefined && !isInternalUrl(href) && <IconExternalLink />}
+      {href !== undefined && !isInternalUrl(href) && <ExternalMark />}
     </Link>
+  );
+}
+
+function ExternalMark() {
+  return (
+    <>
+      <IconExternalLink />
+      <span className="sr-only">{translate({ id: "theme.IconExternalLink.ariaLabel", message: "(opens in new tab)" })}</span>
+    </>
   );
 }
 
