@@ -17,7 +17,7 @@ type Files<'a> = &'a [(&'a str, &'a str)];
 
 /// Returns the parts whose scripts a site contains.
 fn parts(settings: &str, files: Files<'_>) -> Vec<&'static str> {
-    const SCRIPTS: [&str; 8] = [
+    const SCRIPTS: [&str; 9] = [
         "BlogContent",
         "ListingView",
         "Notices",
@@ -26,6 +26,7 @@ fn parts(settings: &str, files: Files<'_>) -> Vec<&'static str> {
         "hide-on-scroll",
         "hosted",
         "synonyms",
+        "version-lists",
     ];
     let settings = format!("{SETTINGS}{settings}");
     let files =
