@@ -7,7 +7,7 @@ import { isInlineDataRead, readInlineData } from "./data/inline";
 import type { SiteData } from "./data/types";
 import { nextTask } from "./lib/next-task";
 import { loadCode } from "./lib/load-code";
-import { reloadOnce, watchLeaving } from "./lib/reload-once";
+import { reloadOnce, setLeaving } from "./lib/reload-once";
 
 /**
  * Interval for checking whether the page has been parsed. Listeners of `DOMContentLoaded` would run in the task that lays out the document.
@@ -15,7 +15,7 @@ import { reloadOnce, watchLeaving } from "./lib/reload-once";
 const POLL_MS = 10;
 
 const pollParsed = () => (isInlineDataRead() ? void start().catch(disableScripting) : void setTimeout(pollParsed, POLL_MS));
-watchLeaving();
+addEventListener("beforeunload", setLeaving);
 pollParsed();
 
 async function start(): Promise<void> {
@@ -34,6 +34,9 @@ async function start(): Promise<void> {
     element.querySelector<HTMLElement>("[autofocus]")?.focus();
     disableScripting();
   });
+  // Firefox does not keep pages with such a listener for the back button.
+  removeEventListener("beforeunload", setLeaving);
+  setLeaving();
 }
 
 /** Evaluates the library and the interface in separate tasks. The document preloads all their modules. */

@@ -1,17 +1,14 @@
 /** Session storage key that is set while a page is reloaded because a part of it could not be loaded. */
 const RELOADED_KEY = "docs.reloaded";
 
-/** Time after which a page that is still there was not left, in milliseconds: the reader has started a download. */
-const LEAVING_MS = 1000;
+let isLeaving = false;
 
-/** Timer that runs while the reader leaves the page. Firefox cancels the page's requests at once. */
-let leaving: ReturnType<typeof setTimeout> | undefined;
-
-/** Prevents reloads while the reader leaves the page. */
-export function watchLeaving(): void {
-  addEventListener("beforeunload", () => {
-    leaving = setTimeout(() => (leaving = undefined), LEAVING_MS);
-  });
+/**
+ * Records that the reader leaves the page, if there is an event, which prevents reloads; without one, that the page stays. Firefox cancels
+ * the requests of a page that is being left at once.
+ */
+export function setLeaving(event?: Event): void {
+  isLeaving = !!event;
 }
 
 /**
@@ -20,7 +17,7 @@ export function watchLeaving(): void {
  */
 export function reloadOnce(part = ""): boolean {
   // A reload would cancel the reader's navigation.
-  if (leaving) return true;
+  if (isLeaving) return true;
   const key = RELOADED_KEY + part;
   const reload = (storage: Storage) => {
     if (storage.getItem(key) === location.href) return false;

@@ -1,1 +1,0 @@
-import{j as s,k as i}from"./classic-start.445b417b.js";import{p as r}from"./classic-client.e7f1985b.js";function a({title:c,children:t}){return s("div",{className:r(),children:[i("h1",{children:c}),t]})}export{a as L};

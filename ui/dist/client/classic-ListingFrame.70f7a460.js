@@ -1,0 +1,1 @@
+import{j as s,k as i}from"./classic-start.07469209.js";import{p as r}from"./classic-client.31f6ac48.js";function a({title:c,children:t}){return s("div",{className:r(),children:[i("h1",{children:c}),t]})}export{a as L};

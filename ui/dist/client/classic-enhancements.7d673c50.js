@@ -1,1 +1,0 @@
-import{a3 as t,a4 as a}from"./classic-start.445b417b.js";import{enhanceTabs as s}from"./classic-tabs.eb9d6417.js";import"./react.57f302a5.js";import"./classic-client.e7f1985b.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,0 +1,1 @@
+import{a3 as t,a4 as a}from"./classic-start.07469209.js";import{enhanceTabs as s}from"./classic-tabs.dac7efb8.js";import"./react.57f302a5.js";import"./classic-client.31f6ac48.js";function c(c,o){s(t(c,"[data-tabs]:not([data-state])"),o),a(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{a0 as t,a1 as a}from"./start.e3c18437.js";import{enhanceTabs as o}from"./tabs.4c684ec7.js";import"./react.57f302a5.js";import"./client.9a8355dd.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

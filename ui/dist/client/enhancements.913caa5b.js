@@ -1,0 +1,1 @@
+import{a0 as t,a1 as a}from"./start.efbf5cca.js";import{enhanceTabs as o}from"./tabs.cc8f7d44.js";import"./react.57f302a5.js";import"./client.618226c8.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

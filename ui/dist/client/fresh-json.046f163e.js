@@ -1,0 +1,1 @@
+import{f as e}from"./client.618226c8.js";let t=new Map;function r(r){let o=t.get(r);if(void 0!==o&&performance.now()-o.time<6e4)return o.request;let n={request:e(r).catch(e=>{if(t.get(r)===n&&(void 0===o?t.delete(r):t.set(r,o)),void 0===o)throw e;return o.request}),time:performance.now()};return t.set(r,n),n.request}export{r as l};
